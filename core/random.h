@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/matrix.h"
+
+namespace attention {
+
+/// What a stream of random numbers is for; streams never share numbers.
+enum class Stream : std::uint32_t { query, key, value, experiment_query, experiment_key };
+
+/// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,
+/// column): the same on every platform and compiler up to the last bits of libm, in any order, and
+/// a longer row only adds entries at its end.
+/// Philox4x32-10 (Salmon et al., SC 2011) through Random123, then Box–Muller.
+/// Fills `out[0 … count)` with columns `first … first + count` of the row.
+void fill_normals(std::uint64_t seed, Stream stream, std::uint32_t row, std::uint32_t first,
+                  std::uint32_t count, double* out);
+
+/// rows × columns of the stream.
+Matrix normals(std::uint64_t seed, Stream stream, int rows, int columns);
+
+}  // namespace attention

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+
+#include "core/matrix.h"
+#include "core/setup.h"
+#include "core/softmax.h"
+
+namespace attention {
+
+/// Every intermediate of Attention(Q, K, V) = softmax(Q Kᵀ / c) V (Vaswani et al. 2017, Eq. 1),
+/// kept by name, so that each number shown can be traced to its operands.
+/// n tokens, dimension d of q and k, d_v of v.
+struct Trace {
+  Matrix x;              // n × features; empty for random vectors
+  Matrix w_q, w_k, w_v;  // features × d, d, d_v; empty for random vectors
+  Matrix q, k;           // n × d, edits included
+  Matrix v;              // n × d_v
+  double divisor = 1;    // c
+  Matrix raw;            // n × n, q·k
+  Matrix scores;         // n × n, raw / c
+  Vector maxima;         // n, of each row of scores
+  Matrix exponentials;   // n × n, e^(score − maximum of its row)
+  Vector sums;           // n, of the exponentials
+  Matrix weights;        // n × n, rows sum to 1
+  Matrix output;         // n × d_v, weights · V
+};
+
+/// Throws std::invalid_argument with problem(setup) if the Setup is not sound.
+Trace trace(const Setup& setup);
+
+/// α·‖v‖ of each key for one query, n: how much a key's value moves the output. Weight is not
+/// contribution (Kobayashi et al., EMNLP 2020).
+RowVector contributions(const Trace& trace, int query);
+
+/// The name of a column of q and k, or of v: the review's feature names, else "dim 17" (from 1).
+std::string query_column_name(const Setup& setup, int column);
+std::string value_column_name(const Setup& setup, int column);
+
+}  // namespace attention
