@@ -1,0 +1,234 @@
+#include "app/commands.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/catalogue.h"
+#include "app/history.h"
+
+namespace lab {
+namespace {
+
+using attention::Divisor;
+
+const Exhibit& page(const Session& session) { return *find_exhibit(session.page); }
+
+void turn_page(Desk& desk, int by) {
+  const std::vector<Exhibit>& pages = catalogue();
+  const int count = static_cast<int>(pages.size());
+  int at = 0;
+  while (at < count && pages[static_cast<size_t>(at)].key != desk.next.page) ++at;
+  at = std::clamp(at + by, 0, count - 1);
+  desk.next.page = pages[static_cast<size_t>(at)].key;
+}
+
+template <int by>
+void turn(Desk& desk) {
+  turn_page(desk, by);
+}
+template <int by>
+void main_thing(Desk& desk) {
+  page(desk.next).move_main(desk.next, by);
+}
+template <int by>
+void second_thing(Desk& desk) {
+  page(desk.next).move_second(desk.next, by);
+}
+template <int word>
+void pick(Desk& desk) {
+  if (const auto choose = page(desk.next).pick) choose(desk.next, word - 1);
+}
+bool can_pick(const Desk& desk) { return page(desk.now).pick != nullptr; }
+
+template <Divisor divisor>
+void divide(Desk& desk) {
+  page(desk.next).divisor(desk.next) = divisor;
+}
+void toggle_division(Desk& desk) {
+  Divisor& divisor = page(desk.next).divisor(desk.next);
+  divisor = divisor == Divisor::sqrt_d ? Divisor::none : Divisor::sqrt_d;
+}
+
+void zoom_to(Desk& desk, float zoom) {
+  desk.settings.zoom = std::clamp(std::round(zoom * 100) / 100, smallest_zoom, largest_zoom);
+  desk.message = "Scale " + std::to_string(std::lround(desk.settings.zoom * 100)) + "%";
+}
+
+void copy_csv(Desk& desk) {
+  const std::string csv = page(desk.now).csv(desk.now, desk.answers);
+  if (csv.empty()) {
+    desk.message =
+        "The experiment is still running: its numbers can be copied when it is complete.";
+    return;
+  }
+  ImGui::SetClipboardText(csv.c_str());
+  desk.message = "Copied the page's numbers as CSV: " +
+                 std::to_string(std::count(csv.begin(), csv.end(), '\n') - 1) + " rows.";
+}
+
+template <Overlay overlay>
+void show(Desk& desk) {
+  desk.overlay = desk.overlay == overlay ? Overlay::none : overlay;
+}
+
+KeyPress plain(Key key) { return {key}; }
+KeyPress plain(char c) { return {key_of(c)}; }
+KeyPress ctrl(char c) { return {key_of(c), true}; }
+KeyPress ctrl_shift(char c) { return {key_of(c), true, true}; }
+
+}  // namespace
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> table = {
+      {"Move {main}", "On the page", {plain(Key::left)}, main_thing<-1>, nullptr, "← →"},
+      {"Move {main}", "On the page", {plain(Key::right)}, main_thing<1>, nullptr, ""},
+      {"Move {second}", "On the page", {plain(Key::up)}, second_thing<-1>, nullptr, "↑ ↓"},
+      {"Move {second}", "On the page", {plain(Key::down)}, second_thing<1>, nullptr, ""},
+      {"Choose a word", "On the page", {plain('1')}, pick<1>, can_pick, "1 … 9"},
+      {"Choose a word", "On the page", {plain('2')}, pick<2>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('3')}, pick<3>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('4')}, pick<4>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('5')}, pick<5>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('6')}, pick<6>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('7')}, pick<7>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('8')}, pick<8>, can_pick, ""},
+      {"Choose a word", "On the page", {plain('9')}, pick<9>, can_pick, ""},
+      {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>},
+      {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>},
+      {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>},
+      {"√d on or off", "On the page", {plain('/')}, toggle_division},
+      {"Reset page",
+       "On the page",
+       {ctrl('R')},
+       [](Desk& desk) { page(desk.next).reset(desk.next); }},
+      {"Previous page", "Go", {plain(Key::page_up)}, turn<-1>},
+      {"Next page", "Go", {plain(Key::page_down)}, turn<1>},
+      {"Scroll",
+       "Go",
+       {{Key::up, true}},
+       [](Desk& desk) { desk.scroll = -1; },
+       nullptr,
+       "Ctrl+↑ Ctrl+↓"},
+      {"Scroll", "Go", {{Key::down, true}}, [](Desk& desk) { desk.scroll = 1; }, nullptr, ""},
+      {"Contents", "Go", {plain(Key::f9)}, show<Overlay::contents>},
+      {"Undo",
+       "Session",
+       {ctrl('Z')},
+       [](Desk& desk) { desk.steps_in_history = -1; },
+       [](const Desk& desk) { return desk.history.can_undo(); }},
+      {"Redo",
+       "Session",
+       {ctrl('Y'), ctrl_shift('Z')},
+       [](Desk& desk) { desk.steps_in_history = 1; },
+       [](const Desk& desk) { return desk.history.can_redo(); }},
+      {"Open a Session …", "Session", {ctrl('O')}, show<Overlay::open>},
+      {"Save the Session …", "Session", {ctrl('S')}, show<Overlay::save>},
+      {"Copy the page's numbers as CSV", "Session", {ctrl('C')}, copy_csv},
+      {"Save the page as a picture …", "Session", {ctrl('P')}, show<Overlay::picture>},
+      {"Light or dark",
+       "View",
+       {ctrl('T')},
+       [](Desk& desk) {
+         desk.settings.theme =
+             desk.settings.theme == ThemeName::light ? ThemeName::dark : ThemeName::light;
+       }},
+      {"Larger",
+       "View",
+       {ctrl('+'), ctrl('=')},
+       [](Desk& desk) { zoom_to(desk, desk.settings.zoom + 0.1f); }},
+      {"Smaller",
+       "View",
+       {ctrl('-')},
+       [](Desk& desk) { zoom_to(desk, desk.settings.zoom - 0.1f); }},
+      {"100%", "View", {ctrl('0')}, [](Desk& desk) { zoom_to(desk, 1); }},
+      {"Reduce motion",
+       "View",
+       {ctrl('M')},
+       [](Desk& desk) {
+         desk.settings.reduce_motion = !desk.settings.reduce_motion;
+         desk.message = desk.settings.reduce_motion ? "Motion is reduced: bars jump to their place."
+                                                    : "Bars glide to their place.";
+       }},
+      {"Full screen",
+       "View",
+       {plain(Key::f11)},
+       [](Desk& desk) { desk.requests.toggle_full_screen = true; }},
+      {"Keys and commands",
+       "View",
+       {plain('?'), plain(Key::f1), plain(Key::f10)},
+       show<Overlay::commands>},
+      {"Quit", "View", {ctrl('Q')}, [](Desk& desk) { desk.requests.quit = true; }},
+  };
+  return table;
+}
+
+std::string spelled(const KeyPress& press) {
+  std::string text;
+  if (press.ctrl) text += "Ctrl+";
+  if (press.alt) text += "Alt+";
+  if (press.shift) text += "Shift+";
+  const int code = static_cast<int>(press.key);
+  if (code > 32 && code < 127) return text + static_cast<char>(code);
+  if (press.key >= Key::f1 && press.key <= Key::f12)
+    return text + "F" + std::to_string(code - static_cast<int>(Key::f1) + 1);
+  switch (press.key) {
+    case Key::left:
+      return text + "←";
+    case Key::right:
+      return text + "→";
+    case Key::up:
+      return text + "↑";
+    case Key::down:
+      return text + "↓";
+    case Key::page_up:
+      return text + "PgUp";
+    case Key::page_down:
+      return text + "PgDn";
+    case Key::enter:
+      return text + "Enter";
+    case Key::escape:
+      return text + "Esc";
+    case Key::tab:
+      return text + "Tab";
+    default:
+      return text + "Space";
+  }
+}
+
+std::string title(const Command& command, const Session& session) {
+  std::string text = command.name;
+  const auto put = [&](std::string_view mark, const char* thing) {
+    if (const size_t at = text.find(mark); at != std::string::npos)
+      text.replace(at, mark.size(), thing);
+  };
+  put("{main}", page(session).main_thing);
+  put("{second}", page(session).second_thing);
+  return text;
+}
+
+std::string spelled_keys(const Command& command) {
+  if (command.keys_listed) return command.keys_listed;
+  std::string text;
+  for (const KeyPress& press : command.keys) text += (text.empty() ? "" : ", ") + spelled(press);
+  return text;
+}
+
+bool is_enabled(const Command& command, const Desk& desk) {
+  return !command.enabled || command.enabled(desk);
+}
+
+void apply_keys(const std::vector<KeyPress>& presses, Desk& desk) {
+  for (KeyPress press : presses) {
+    press.repeat = false;
+    // Typed characters come with the shift that their keyboard needs.
+    const int code = static_cast<int>(press.key);
+    if (!press.ctrl && code > 32 && code < 127) press.shift = false;
+    for (const Command& command : commands())
+      if (std::find(command.keys.begin(), command.keys.end(), press) != command.keys.end()) {
+        if (is_enabled(command, desk)) command.apply(desk);
+        break;
+      }
+  }
+}
+
+}  // namespace lab

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/input.h"
+#include "app/session.h"
+#include "app/settings.h"
+#include "app/studio.h"
+
+namespace lab {
+
+class History;
+class Answers;
+
+/// What lies over the page.
+enum class Overlay { none, commands, contents, open, save, picture };
+
+/// What a command may act on. It writes wishes; the studio carries them out after the frame.
+struct Desk {
+  const Session& now;
+  Session& next;
+  Settings& settings;
+  Requests& requests;
+  Overlay& overlay;
+  const History& history;
+  Answers& answers;
+  int steps_in_history = 0;  // −1 undo, 1 redo
+  int scroll = 0;            // −1 up, 1 down
+  std::string message;       // for the foot of the screen
+};
+
+/// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of
+/// keys and commands, and the tests.
+struct Command {
+  const char* name;   // "Undo"; {main} and {second} stand for what they move on this page
+  const char* group;  // heading in the list
+  std::vector<KeyPress> keys;
+  void (*apply)(Desk& desk);
+  bool (*enabled)(const Desk& desk) = nullptr;  // null: always
+  const char* keys_listed = nullptr;            // one line for a family of keys; "" is not listed
+};
+
+const std::vector<Command>& commands();
+
+/// "Ctrl+Shift+Z", "←", "?".
+std::string spelled(const KeyPress& press);
+/// Its name on the page that is shown.
+std::string title(const Command& command, const Session& session);
+/// All keys of a command: "Ctrl+Y, Ctrl+Shift+Z".
+std::string spelled_keys(const Command& command);
+
+bool is_enabled(const Command& command, const Desk& desk);
+
+/// Applies every command whose key is among the presses, in order.
+void apply_keys(const std::vector<KeyPress>& presses, Desk& desk);
+
+}  // namespace lab

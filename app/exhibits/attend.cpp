@@ -1,0 +1,285 @@
+#include "app/exhibits/attend.h"
+
+#include <cmath>
+
+#include "app/exhibits/attend_cards.h"
+#include "app/exhibits/attend_text.h"
+#include "app/format.h"
+#include "app/widgets/bars.h"
+#include "app/widgets/button.h"
+#include "app/widgets/heatmap.h"
+#include "app/widgets/number_field.h"
+#include "app/widgets/page.h"
+#include "app/widgets/segmented.h"
+#include "app/widgets/slider.h"
+#include "app/widgets/token_row.h"
+
+namespace lab {
+namespace {
+
+using attention::Divisor;
+using attention::Setup;
+using attention::Trace;
+using attention::Vectors;
+
+constexpr std::string_view lead =
+    "Click *cold*, then *great*, then *was*. Then say why one rule sends them to different foods.";
+
+int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
+
+/// The same Setup with the divisor that the ghost bars show: what the division does, at one look.
+Setup ghost_of(Setup setup) {
+  setup.divisor = setup.divisor == Divisor::none ? Divisor::sqrt_d : Divisor::none;
+  return setup;
+}
+
+/// Badge and, where something was edited, the way back; their width is returned.
+float origin(Ui& ui, const Rect& page, const Setup& setup, Session& next) {
+  const bool edited = attention::is_edited(setup);
+  const bool review = setup.vectors == Vectors::review;
+  const ImVec2 right{page.max.x, page.min.y + ui.px(6)};
+  float used = badge(ui, right,
+                     edited   ? "edited"
+                     : review ? "hand-set, not trained"
+                              : "random, not trained",
+                     edited   ? ui.theme.warning
+                     : review ? ui.theme.value
+                              : ui.theme.query);
+  if (edited) {
+    const float w = button_width(ui, "Reset numbers");
+    if (button(ui, rect_at(right.x - used - ui.px(8) - w, page.min.y + ui.px(3), w, ui.px(30)),
+               "Reset numbers"))
+      next.setup = attention::without_edits(setup);
+    used += w + ui.px(8);
+  }
+  return used + ui.px(16);
+}
+
+void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
+  const Setup& setup = now.setup;
+  Flow flow(ui, page, ui.px(32));
+  const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
+  if (const auto picked = segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)),
+                                    "Vectors", sources, static_cast<int>(setup.vectors))) {
+    next.setup.vectors = static_cast<Vectors>(*picked);
+    if (next.setup.vectors == Vectors::review && next.setup.words != attention::review_words()) {
+      next.setup.words = attention::review_words();  // the review's vectors fit its words alone
+      next.query = std::min(next.query, count(next) - 1);
+      if (next.key) next.key = std::min(*next.key, count(next) - 1);
+    }
+  }
+  const std::vector<std::string_view> divisors = {"nothing", "√d", "d"};
+  if (const auto picked =
+          segmented(ui, flow.labelled("Divide scores by", segmented_width(ui, divisors), ui.px(20)),
+                    "Divide scores by", divisors, static_cast<int>(setup.divisor)))
+    next.setup.divisor = static_cast<Divisor>(*picked);
+
+  const bool review = setup.vectors == Vectors::review;
+  const int d = attention::dimension(setup);
+  Rect place = flow.labelled("d", ui.px(review ? 160 : 230), ui.px(20));
+  const Rect slider = place.cut_left(ui.px(review ? 130 : 150));
+  const auto moved = log_slider(ui, slider, "d", d, attention::most_dimensions, {},
+                                review ? "The hand-set review has four columns, so d is 4. Choose "
+                                         "Random to move it."
+                                       : "");
+  if (moved) next.setup.d = *moved;
+  place.cut_left(ui.px(10));
+  if (review) {
+    ui.paint.text_in(place, Type::strong, ui.theme.text, "4");
+    return void(page.cut_top(flow.bottom() - page.min.y + ui.px(14)));
+  }
+  if (const auto typed = number_field(ui, place.inset(0, ui.px(1)), "d, typed",
+                                      static_cast<std::uint64_t>(d), 1, attention::most_dimensions))
+    next.setup.d = static_cast<int>(*typed);
+  const float field = ui.px(90), fresh = button_width(ui, "New seed");
+  Rect seed = flow.labelled("Seed", field + ui.px(8) + fresh, ui.px(20));
+  std::optional<std::uint64_t> to =
+      number_field(ui, seed.cut_left(field).inset(0, ui.px(1)), "seed", setup.seed, 0, UINT64_MAX);
+  seed.cut_left(ui.px(8));
+  if (button(ui, seed.inset(0, ui.px(1)), "New seed")) to = setup.seed + 1;
+  if (to) {
+    next.setup = attention::without_edits(next.setup);  // they belong to the old draw
+    next.setup.seed = *to;
+  }
+  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
+}
+
+struct Pointed {
+  std::optional<int> query, key;
+};
+
+/// Bars, words, scores and arcs of the query, in columns.
+void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const Trace& ghost,
+           Session& next, Pointed& pointed) {
+  const Theme& theme = ui.theme;
+  const Setup& setup = now.setup;
+  Rect inside = card(ui, rect);
+  Rect head = inside.cut_top(ui.px(20));
+  const std::string note = setup.divisor == Divisor::none ? "dashed outline: divided by √d"
+                                                          : "dashed outline: nothing divided";
+  const float note_width = ui.paint.width(Type::note, note);
+  const std::string formula = "softmax( " + divided_formula(setup) + " ) over all " +
+                              std::to_string(count(now)) + " words, for the query";
+  const std::string& word = setup.words[static_cast<size_t>(now.query)];
+  const float formula_width = ui.paint.text_in(head, Type::body, theme.text_soft, formula);
+  head.cut_left(formula_width + ui.px(6));
+  head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word));
+  if (head.w() > note_width + ui.px(16))
+    ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
+  inside.cut_top(ui.px(20));  // room for a number above a full bar
+
+  const int n = count(now);
+  const float chips = ui.px(36), line = ui.paint.line_height(Type::note);
+  const float arcs_height = std::clamp(inside.h() * 0.24f, ui.px(44), ui.px(96));
+  inside.cut_left(ui.px(40));  // the axis
+  const float least = ui.px(56);
+  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  if (scrolls) inside.max.y += ui.px(8);
+  const float plot_height =
+      std::max(ui.px(40), inside.h() - chips - line - arcs_height - ui.px(scrolls ? 36 : 22));
+  share_axis(ui, rect_at(inside.min.x, inside.min.y, inside.w(), plot_height));
+
+  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
+  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
+    ImGui::SetCursorScreenPos(inside.min);
+    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
+                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
+    columns.width = least;
+    const float place = least * (static_cast<float>(now.query) + 0.5f);
+    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
+    columns.left = inside.min.x - ImGui::GetScrollX();
+  }
+
+  std::vector<Bar> values;
+  std::vector<double> weights;
+  for (int j = 0; j < n; ++j) {
+    weights.push_back(t.weights(now.query, j));
+    values.push_back({t.weights(now.query, j), ghost.weights(now.query, j),
+                      percent(t.weights(now.query, j)), j == now.query});
+  }
+  const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
+  const BarsResult on_bars = bars(ui, plot, columns, values, now.key, "bar");
+  const float row = plot.max.y + ui.px(14);
+  const TokenRowResult on_words =
+      token_row(ui, columns, row, chips, setup.words, now.query, now.key);
+  const float scores = row + chips + ui.px(4);
+  for (int j = 0; j < n; ++j)
+    ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
+                  fixed(t.scores(now.query, j), 2), Align::centre);
+  arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
+       weights);
+  if (scrolls) {
+    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
+    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
+    ImGui::EndChild();
+  }
+  ui.paint.text({inside.min.x - ui.px(8), scores}, Type::note, theme.text_soft, "score",
+                Align::right);
+
+  if (on_words.chosen) next.query = *on_words.chosen;
+  if (on_bars.clicked) next.key = *on_bars.clicked;
+  if (on_bars.hovered) pointed.key = on_bars.hovered;
+  if (on_words.hovered && *on_words.hovered != now.query) pointed.key = on_words.hovered;
+}
+
+void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Session& next,
+            Pointed& pointed) {
+  Rect inside = card(ui, rect, "All " + std::to_string(count(now)) + " queries",
+                     rect.w() > ui.px(220) ? "rows sum to 1" : "");
+  Rect foot = inside.cut_bottom(ui.px(18));
+  inside.cut_bottom(ui.px(6));
+  const HeatmapResult result =
+      heatmap(ui, inside, "matrix", t.weights, now.setup.words, now.query, now.key);
+  const auto word = [&](int i) { return now.setup.words[static_cast<size_t>(i)]; };
+  const Cell shown = result.hovered.value_or(Cell{now.query, now.key.value_or(now.query)});
+  ui.paint.text_in(foot, Type::note, ui.theme.text_soft,
+                   word(shown.row) + " → " + word(shown.column) + "  " +
+                       percent(t.weights(shown.row, shown.column)),
+                   Align::centre);
+  if (result.hovered) pointed = {result.hovered->row, result.hovered->column};
+  if (result.chosen) {
+    next.query = result.chosen->row;
+    next.key = result.chosen->column;
+  }
+}
+
+void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
+  const Trace& t = answers.trace(now.setup);
+  const Trace& ghost = answers.trace(ghost_of(now.setup));
+  Rect page = ui.area;
+  const float reserved = origin(ui, page, now.setup, next);
+  page_title(ui, page, "Who does each word attend to?", lead, reserved);
+  controls(ui, page, now, next);
+
+  // Wide: the chart above three cards. Narrower: two of them side by side, then all one below
+  // another.
+  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
+  const float room = ui.area.max.y - page.min.y;
+  const float cards_least = ui.px(296), chart_least = ui.px(288);
+  const float cards = std::max(cards_least, std::floor((room - gap) * 0.42f));
+  const auto below = [&](float height) {
+    const Rect piece = rect_at(page.min.x, page.min.y, page.w(), height);
+    page.min.y += height + gap;
+    return piece;
+  };
+  const Rect chart_at = below(std::max(chart_least, room - gap - cards));
+  Rect matrix_at, why_at, takes_at;
+  if (width >= 660) {
+    Rect row = below(cards);
+    if (width >= 980) {
+      matrix_at = row.cut_right(std::round(row.w() * 0.245f));
+      row.cut_right(gap);
+    } else {
+      matrix_at = below(cards_least);
+    }
+    why_at = row.cut_left(std::round((row.w() - gap) * 0.46f));
+    row.cut_left(gap);
+    takes_at = row;
+  } else {
+    why_at = below(ui.px(280));
+    takes_at = below(cards_least);
+    matrix_at = below(cards_least);
+  }
+  ui.height = page.min.y - gap - ui.area.min.y;
+  Pointed pointed;
+  chart(ui, chart_at, now, t, ghost, next, pointed);
+  matrix(ui, matrix_at, now, t, next, pointed);
+  const int query = pointed.query.value_or(now.query);
+  const int key = pointed.key.value_or(now.key.value_or(query));
+  why_card(ui, why_at, now.setup, t, answers.trace(attention::without_edits(now.setup)), query, key,
+           next.setup);
+  takes_in_card(ui, takes_at, now.setup, t, query, key);
+  ui.height =
+      std::max({chart_at.max.y, matrix_at.max.y, why_at.max.y, takes_at.max.y}) - ui.area.min.y;
+}
+
+void reset(Session& next) {
+  const Session fresh;
+  next.setup = fresh.setup;
+  next.query = fresh.query;
+  next.key = fresh.key;
+}
+
+void move_main(Session& next, int by) {
+  next.query = std::clamp(next.query + by, 0, count(next) - 1);
+}
+
+void move_second(Session& next, int by) {
+  next.key = next.key ? std::clamp(*next.key + by, 0, count(next) - 1) : next.query;
+}
+
+void pick(Session& next, int word) {
+  if (word < count(next)) next.query = word;
+}
+
+Divisor& divisor(Session& next) { return next.setup.divisor; }
+
+}  // namespace
+
+Exhibit attend_exhibit() {
+  return {"attend", "Look",      "Who attends to whom", draw,      describe_attend, csv_attend,
+          reset,    "the query", "the pinned key",      move_main, move_second,     pick,
+          divisor};
+}
+
+}  // namespace lab

@@ -1,0 +1,152 @@
+#include "app/exhibits/attend_text.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "app/exhibits/attend_cards.h"
+#include "app/format.h"
+#include "core/explain.h"
+
+namespace lab {
+namespace {
+
+using attention::Divisor;
+using attention::Setup;
+using attention::Trace;
+
+// Up to here e to the score can be read without powers of ten that hide it.
+constexpr double readable_score = 12;
+
+std::string division(const Setup& setup) {
+  const int d = attention::dimension(setup);
+  switch (setup.divisor) {
+    case Divisor::sqrt_d:
+      return fmt::format("√{}", d);
+    case Divisor::d:
+      return std::to_string(d);
+    default:
+      return "1";
+  }
+}
+
+std::string vectors_line(const Setup& setup) {
+  const int d = attention::dimension(setup);
+  std::string source = setup.vectors == attention::Vectors::review
+                           ? std::string("the hand-set review, not trained")
+                           : fmt::format("random from seed {}, not trained", setup.seed);
+  if (attention::is_edited(setup)) source += ", edited";
+  const std::string divided =
+      setup.divisor == Divisor::none
+          ? std::string("Scores are not divided.")
+          : fmt::format("Scores are divided by {} = {}.",
+                        setup.divisor == Divisor::sqrt_d ? "√d" : "d",
+                        compact(attention::divisor_value(setup.divisor, d), 4));
+  return fmt::format("Vectors: {}. {} words, d = {}. {}\n", source, setup.words.size(), d, divided);
+}
+
+}  // namespace
+
+std::string divided_formula(const Setup& setup) {
+  return setup.divisor == Divisor::none ? "q · k" : "q · k / " + division(setup);
+}
+
+std::vector<std::string> weight_steps(const Setup& setup, const Trace& t, int query, int key) {
+  const double raw = t.raw(query, key), score = t.scores(query, key);
+  const double maximum = t.maxima[query];
+  std::vector<std::string> steps;
+  steps.push_back(setup.divisor == Divisor::none
+                      ? compact(raw) + ", not divided"
+                      : compact(raw) + " / " + division(setup) + " = " + fixed(score, 2));
+  const double weight = t.weights(query, key);
+  if (std::abs(maximum) <= readable_score && score >= -readable_score) {
+    const double e = std::exp(score), sum = t.sums[query] * std::exp(maximum);
+    steps.push_back("e^" + fixed(score, 2) + " = " + significant(e, 3));
+    steps.push_back(significant(e, 3) + " / " + significant(sum, 4) + " = " + percent(weight));
+    return steps;
+  }
+  const double e = t.exponentials(query, key);
+  steps.push_back("e^(" + fixed(score, 2) + " − " + fixed(maximum, 2) + ") = " + significant(e, 3));
+  steps.push_back(significant(e, 3) + " / " + significant(t.sums[query], 4) + " = " +
+                  percent(weight));
+  return steps;
+}
+
+std::string csv_word(const std::string& word) {
+  if (word.find_first_of(",\"\r\n") == std::string::npos) return word;
+  std::string quoted = "\"";
+  for (const char c : word) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
+std::string describe_attend(const Session& now, Answers& answers) {
+  const Setup& setup = now.setup;
+  const Trace& t = answers.trace(setup);
+  Setup other = setup;
+  other.divisor = setup.divisor == Divisor::none ? Divisor::sqrt_d : Divisor::none;
+  const Trace& ghost = answers.trace(other);
+  const auto word = [&](int i) { return setup.words[static_cast<size_t>(i)]; };
+  const int n = static_cast<int>(setup.words.size()), query = now.query;
+
+  std::string out = "Who does each word attend to?\n\n" + vectors_line(setup);
+  out += fmt::format("\nThe query is {} (word {}). Its weights, softmax( {} ) over all {} words:\n",
+                     word(query), query + 1, divided_formula(setup), n);
+  for (int j = 0; j < n; ++j)
+    out += fmt::format(
+        "  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j), fixed(t.scores(query, j), 2),
+        percent(t.weights(query, j)), percent(ghost.weights(query, j)),
+        setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
+
+  const int key = now.key.value_or(query);
+  out += fmt::format("\nWhy this weight? {} asks {} (word {}).\n", word(query), word(key), key + 1);
+  const attention::RowVector products = t.q.row(query).cwiseProduct(t.k.row(key));
+  const std::vector<int> shown = largest(products, 8);
+  double rest = t.raw(query, key);
+  for (const int c : shown) {
+    rest -= products[c];
+    out += fmt::format("  {}: query {} × key {} = {}\n", attention::query_column_name(setup, c),
+                       compact(t.q(query, c)), compact(t.k(key, c)), compact(products[c]));
+  }
+  if (shown.size() < static_cast<size_t>(products.size()))
+    out += fmt::format("  the other {} dimensions: {}\n",
+                       grouped(products.size() - static_cast<Eigen::Index>(shown.size())),
+                       compact(rest));
+  out += fmt::format("  sum: {}\n", compact(t.raw(query, key)));
+  for (const std::string& step : weight_steps(setup, t, query, key)) out += "  " + step + "\n";
+  out += "  " + attention::explain_score(setup, t, query, key) + "\n";
+
+  out += fmt::format("\nWhat {} takes in, the weighted mix of values:\n", word(query));
+  const attention::RowVector output = t.output.row(query);
+  for (const int c : largest(output, 8))
+    out += fmt::format("  {}: {}\n", attention::value_column_name(setup, c), fixed(output[c], 2));
+  out += "Whose values they are, weight α and contribution α·‖v‖:\n";
+  const attention::RowVector given = attention::contributions(t, query);
+  for (int j = 0; j < n; ++j)
+    out += fmt::format("  {} {}: {}, {}\n", j + 1, word(j), percent(t.weights(query, j)),
+                       fixed(given[j], 2));
+  out += attention::explain_output(setup, t, query) + "\n";
+
+  out += fmt::format("\nAll {} queries, rows sum to 1; the largest weight of each:\n", n);
+  for (int i = 0; i < n; ++i) {
+    Eigen::Index top = 0;
+    const double weight = t.weights.row(i).maxCoeff(&top);
+    out += fmt::format("  {} {} → {} {}: {}\n", i + 1, word(i), top + 1,
+                       word(static_cast<int>(top)), percent(weight));
+  }
+  return out;
+}
+
+std::string csv_attend(const Session& now, Answers& answers) {
+  const Trace& t = answers.trace(now.setup);
+  std::string out = "query,key,query_word,key_word,score,divided,weight\n";
+  const int n = static_cast<int>(now.setup.words.size());
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      out += fmt::format("{},{},{},{},{},{},{}\n", i + 1, j + 1,
+                         csv_word(now.setup.words[static_cast<size_t>(i)]),
+                         csv_word(now.setup.words[static_cast<size_t>(j)]), exact(t.raw(i, j)),
+                         exact(t.scores(i, j)), exact(t.weights(i, j)));
+  return out;
+}
+
+}  // namespace lab

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+
+#include "app/answers.h"
+#include "app/session.h"
+#include "app/widgets/ui.h"
+
+namespace lab {
+
+/// One page. It reads `now`, asks `answers` for every number, and writes its wishes into `next`;
+/// it holds no state and computes no attention.
+struct Exhibit {
+  const char* key;      // in files and on the command line
+  const char* section;  // heading in the contents
+  const char* title;    // in the contents
+  void (*draw)(Ui& ui, const Session& now, Answers& answers, Session& next);
+  /// What the page shows, as text that a screen reader can read; ends with a newline.
+  std::string (*describe)(const Session& now, Answers& answers);
+  /// The page's numbers with a header row; 17 significant digits. Empty while a long result is not
+  /// complete.
+  std::string (*csv)(const Session& now, Answers& answers);
+  /// Puts the page's own part of `next` back to where a new Session has it.
+  void (*reset)(Session& next);
+
+  // Keys mean the same on every page; what they move is the page's. Names are for the list of keys.
+  const char* main_thing;    // left and right
+  const char* second_thing;  // up and down
+  void (*move_main)(Session& next, int by);
+  void (*move_second)(Session& next, int by);
+  /// 1 to 9 choose a word (0-based here); null where there is none to choose.
+  void (*pick)(Session& next, int word);
+  /// The divisor that the page shows, for the keys that set it.
+  attention::Divisor& (*divisor)(Session& next);
+};
+
+}  // namespace lab

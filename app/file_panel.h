@@ -1,0 +1,35 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/commands.h"
+#include "app/widgets/ui.h"
+
+namespace lab {
+
+/// The panel for opening a Session, saving it, or saving the page as a picture: a path to type, the
+/// folder's entries to click, recent files. The studio owns it while it is open.
+struct FilePanel {
+  Overlay kind = Overlay::none;
+  std::string path;
+  std::string problem;               // why the last try failed, beside the path
+  std::string to_replace;            // this file exists; asking again replaces it
+  std::string folder;                // whose entries are listed
+  std::vector<std::string> entries;  // folders end in "/"
+  bool opened = true;                // the cursor goes into the field
+
+  static FilePanel make(Overlay kind, const Session& session);
+};
+
+/// Draws the panel; returns the path once the person has decided, and closes itself on Cancel.
+std::optional<std::filesystem::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
+                                                const std::vector<std::string>& recent,
+                                                Overlay& overlay);
+
+/// "~/" means the home folder.
+std::filesystem::path expanded(const std::string& path);
+
+}  // namespace lab

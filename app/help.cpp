@@ -1,0 +1,54 @@
+#include "app/help.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "app/exhibits/catalogue.h"
+#include "app/options.h"
+
+namespace lab {
+
+std::string help_text() {
+  using namespace attention;
+  using fmt::arg;
+  return fmt::format(
+      R"(Attention Lab: understand self-attention by handling it.
+
+Usage: attention-lab [OPTION]...      opens the window as it was left, or
+
+What to show:
+  --page NAME              {pages}
+  --session FILE           a saved Session; the other options go over it
+  --vectors review|random  the hand-set review, or independent normal entries
+  --query WORD|POSITION    the word that asks; positions count from 1
+  --key WORD|POSITION      the pinned key; none pins no key
+  --divisor none|sqrt|d    what the scores are divided by: nothing, √d or d
+  --d N                    the dimension, 1 to {most_d}; with the review it is {review_d}
+  --seed N                 of the random numbers, 0 to {most_seed}
+  --rows N                 of the experiment, {fewest_rows} to {most_rows}
+  --d, --divisor and --seed apply to the page that is shown.
+
+How to show it:
+  --theme light|dark
+  --scale F                size of letters and figures, {least_scale} to {most_scale}
+  --size WxH               pixels, {least_width}x{least_height} to {most_size}x{most_size}
+
+Instead of the window, one of these (only --screenshot needs OpenGL, none a display):
+  --describe               what the page shows, as text
+  --csv FILE               the page's numbers; - is standard output
+  --screenshot FILE.png    the page as a picture
+  --save-session FILE      what --session opens
+  --list-pages, --help, --version
+
+Exit codes: 0 fine; 1 something could not be written; 2 bad input, no display, no OpenGL.
+)",
+      arg("pages", exhibit_keys()), arg("most_d", most_dimensions),
+      arg("review_d", review_dimensions),
+      arg("most_seed", std::numeric_limits<std::uint64_t>::max()), arg("fewest_rows", fewest_rows),
+      arg("most_rows", most_rows), arg("least_scale", smallest_zoom),
+      arg("most_scale", largest_zoom), arg("least_width", smallest_size.width),
+      arg("least_height", smallest_size.height), arg("most_size", largest_size.width));
+}
+
+}  // namespace lab

@@ -1,0 +1,256 @@
+#include "app/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "app/command_line.h"
+#include "app/exhibits/catalogue.h"
+#include "app/help.h"
+#include "app/option_values.h"
+#include "app/session_file.h"
+#include "app/spelling.h"
+#include "app/text.h"
+
+namespace lab {
+namespace {
+
+using namespace attention;
+
+[[noreturn]] void refuse(std::string_view name, std::string_view value, std::string_view allowed) {
+  throw BadOptions(
+      fmt::format("--{} cannot be {}; it has to be {}.", name, in_quotes(value), allowed));
+}
+
+/// Puts the options of one command line over a Session.
+class Reader {
+ public:
+  Reader(const CommandLine& line, Options& options)
+      : line_(line), options_(options), session_(options.session) {}
+
+  /// Later steps depend on earlier ones: what --d changes depends on the page and the vectors.
+  void read() {
+    read_page();
+    read_vectors();
+    read_divisor();
+    read_d();
+    read_seed();
+    read_words();
+    read_rows();
+    read_screen();
+    note_without_effect();
+    if (const auto found = problem(session_)) throw BadOptions(*found);
+  }
+
+ private:
+  /// The value of an option, or null.
+  const std::string* given(std::string_view name) const {
+    const auto at = line_.values.find(name);
+    return at == line_.values.end() ? nullptr : &at->second;
+  }
+
+  void note(std::string text) { options_.notes.push_back(std::move(text)); }
+
+  /// The scaling page keeps its own d, divisor and seed.
+  bool on_scaling() const { return session_.page == "scaling"; }
+
+  void read_page() {
+    const auto* text = given("page");
+    if (!text) return;
+    if (!find_exhibit(*text)) refuse("page", *text, "one of " + exhibit_keys());
+    session_.page = *text;
+  }
+
+  void read_vectors() {
+    const auto* text = given("vectors");
+    if (!text) return;
+    const auto vectors = vectors_from(*text);
+    if (!vectors) refuse("vectors", *text, "review or random");
+    session_.setup.vectors = *vectors;
+  }
+
+  void read_divisor() {
+    const auto* text = given("divisor");
+    if (!text) return;
+    const auto divisor = divisor_from(*text);
+    if (!divisor) refuse("divisor", *text, "none, sqrt or d");
+    find_exhibit(session_.page)->divisor(session_) = *divisor;  // a page may keep its own
+  }
+
+  void read_d() {
+    const auto* text = given("d");
+    if (!text) return;
+    const auto d = whole_from(*text, 1, most_dimensions);
+    if (!d) refuse("d", *text, fmt::format("a whole number from 1 to {}", most_dimensions));
+    if (!on_scaling() && session_.setup.vectors == Vectors::review)
+      throw BadOptions(fmt::format(
+          "--d {} does not go with the review: its vectors are set by hand, and their d "
+          "is {}. --vectors random frees it.",
+          *d, review_dimensions));
+    (on_scaling() ? session_.scaling.d : session_.setup.d) = *d;
+  }
+
+  void read_seed() {
+    const auto* text = given("seed");
+    if (!text) return;
+    const auto seed = whole_from(*text);
+    if (!seed)
+      refuse("seed", *text,
+             fmt::format("a whole number from 0 to {}", std::numeric_limits<std::uint64_t>::max()));
+    if (on_scaling())
+      session_.scaling.experiment.seed = *seed;
+    else
+      set_seed(*seed);
+  }
+
+  void set_seed(std::uint64_t seed) {
+    Setup& setup = session_.setup;
+    if (setup.vectors == Vectors::review)
+      note("--seed changes the random vectors, and the review's are shown.");
+    if (seed == setup.seed) return;
+    setup.seed = seed;
+    // An edit replaced a number of the old draw; among the new numbers it would mean nothing.
+    auto& edits = setup.edits;
+    const auto kept = std::remove_if(edits.begin(), edits.end(), [](const Edit& edit) {
+      return edit.vectors == Vectors::random;
+    });
+    if (kept == edits.end()) return;
+    edits.erase(kept, edits.end());
+    note("The new seed drops the edits of the old random vectors.");
+  }
+
+  void read_words() {
+    if (const auto* text = given("query")) session_.query = word("query", *text, "");
+    if (const auto* text = given("key")) {
+      session_.key.reset();
+      if (*text != "none") session_.key = word("key", *text, ", or none");
+    }
+  }
+
+  /// The 0-based position of a word that is given by its text or by its position from 1.
+  int word(std::string_view name, const std::string& text, std::string_view also_allowed) {
+    const auto& words = session_.setup.words;
+    const int n = static_cast<int>(words.size());
+    std::vector<int> found = positions_of(text, words);
+    if (is_digits(text)) {  // a position, even where a word is a number
+      found.clear();
+      if (const auto position = whole_from(text, 1, n)) found.push_back(*position);
+    }
+    if (found.empty())
+      refuse(name, text,
+             fmt::format("a position from 1 to {} or its word{} ({})", n, also_allowed,
+                         listed_words()));
+    if (found.size() > 1)
+      note(fmt::format(
+          "{} is there more than once, at {}; --{} takes the first. For the second give "
+          "--{} {}.",
+          in_quotes(text), fmt::join(found, ", "), name, name, found[1]));
+    return found[0] - 1;
+  }
+
+  /// "1 the, 2 biryani, …".
+  std::string listed_words() const {
+    constexpr std::size_t most = 20;
+    const auto& words = session_.setup.words;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(words.size(), most); ++i)
+      list += fmt::format("{}{} {}", i == 0 ? "" : ", ", i + 1, words[i]);
+    return words.size() > most ? list + ", …" : list;
+  }
+
+  void read_rows() {
+    const auto* text = given("rows");
+    if (!text) return;
+    const auto rows = whole_from(*text, fewest_rows, most_rows);
+    if (!rows)
+      refuse("rows", *text, fmt::format("a whole number from {} to {}", fewest_rows, most_rows));
+    ScalingView& view = session_.scaling;
+    view.experiment.rows = *rows;
+    if (view.row < *rows) return;
+    view.row = *rows - 1;
+    note(fmt::format("The row shown is now the last, {}.", *rows));
+  }
+
+  void read_screen() {
+    if (const auto* text = given("theme")) {
+      options_.theme = theme_from(*text);
+      if (!options_.theme) refuse("theme", *text, "light or dark");
+    }
+    if (const auto* text = given("scale")) {
+      options_.scale = scale_from(*text);
+      if (!options_.scale)
+        refuse("scale", *text, fmt::format("a number from {} to {}", smallest_zoom, largest_zoom));
+    }
+    if (const auto* text = given("size")) {
+      options_.size = size_from(*text);
+      if (!options_.size)
+        refuse("size", *text,
+               fmt::format("WIDTHxHEIGHT from {}x{} to {}x{}", smallest_size.width,
+                           smallest_size.height, largest_size.width, largest_size.height));
+    }
+  }
+
+  /// An option without a visible effect looks like a broken one.
+  void note_without_effect() {
+    const auto say = [&](const char* name, const char* page) {
+      if (given(name))
+        note(fmt::format("--{} changes the page {}, and {} is shown.", name, page, session_.page));
+    };
+    if (on_scaling())
+      for (const char* name : {"vectors", "query", "key"}) say(name, "attend");
+    else
+      say("rows", "scaling");
+  }
+
+  const CommandLine& line_;
+  Options& options_;
+  Session& session_;
+};
+
+/// A key and a title a line, with a tab between them.
+std::string list_of_pages() {
+  std::string list;
+  for (const Exhibit& page : catalogue()) list += fmt::format("{}\t{}\n", page.key, page.title);
+  return list;
+}
+
+void check_target(const CommandLine& line) {
+  const std::string& file = line.target;
+  const bool is_png = file.size() > 4 && file.substr(file.size() - 4) == ".png";
+  if (line.action == Action::screenshot && !is_png)
+    throw BadOptions(fmt::format("--screenshot writes a PNG file, so {} has to end with .png.",
+                                 in_quotes(file)));
+  if (line.action == Action::csv && file.empty())
+    throw BadOptions("--csv needs the name of a file, or - for standard output.");
+  if (line.action == Action::save_session && (file.empty() || file == "-"))
+    throw BadOptions(
+        fmt::format("--save-session needs the name of a file, and {} is none.", in_quotes(file)));
+}
+
+}  // namespace
+
+Action action_of(int argc, const char* const* argv) { return read_command_line(argc, argv).action; }
+
+Options parse_options(int argc, const char* const* argv, const Session& base) {
+  const CommandLine line = read_command_line(argc, argv);
+  Options options;
+  options.action = line.action;
+  options.target = line.target;
+  options.session = base;
+  if (line.action == Action::help) {  // whoever asks for help may well have a value wrong
+    options.text = help_text();
+    return options;
+  }
+  if (line.action == Action::version) options.text = "attention-lab " LAB_VERSION "\n";
+  if (line.action == Action::list_pages) options.text = list_of_pages();
+  check_target(line);
+  if (const auto at = line.values.find("session"); at != line.values.end()) {
+    options.session_file = at->second;
+    options.session = load_session(at->second);
+  }
+  Reader(line, options).read();
+  return options;
+}
+
+}  // namespace lab

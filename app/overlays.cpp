@@ -1,0 +1,133 @@
+#include "app/overlays.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/contents.h"
+#include "app/widgets/button.h"
+
+namespace lab {
+namespace {
+
+constexpr int window_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
+
+/// The table of commands: what it is called, its keys; a click does it.
+void command_list(Ui& ui, const Rect& rect, Desk& desk) {
+  const Theme& theme = ui.theme;
+  ImGui::SetCursorScreenPos(rect.min);
+  ImGui::BeginChild("commands", {std::max(1.0f, rect.w()), std::max(1.0f, rect.h())}, false,
+                    ImGuiWindowFlags_NoNav);
+  const ImVec2 top = ImGui::GetCursorScreenPos();
+  const bool two = rect.w() > ui.px(600);
+  const float gap = ui.px(32);
+  const float width = two ? (rect.w() - gap - ui.px(12)) / 2 : rect.w() - ui.px(12);
+  Rect column = rect_at(top.x, top.y, width, 1e5f);
+  float bottom = top.y;
+  const char* group = "";
+  int index = 0;
+  for (const Command& command : commands()) {
+    ++index;
+    if (command.keys_listed && !command.keys_listed[0]) continue;
+    if (std::string_view(group) != command.group) {
+      // The second column begins with the group that follows the page's own.
+      if (two && std::string_view(command.group) == "Session") {
+        bottom = std::max(bottom, column.min.y);
+        column = rect_at(top.x + width + gap, top.y, width, 1e5f);
+      }
+      group = command.group;
+      ui.paint.text_in(column.cut_top(ui.px(26)), Type::note_strong, theme.text_soft, group);
+    }
+    Rect row = column.cut_top(ui.px(30));
+    const bool enabled = is_enabled(command, desk);
+    const Hit h = hit(ui, command.name + std::string(" ") + std::to_string(index), row);
+    if (h.hovered && enabled) ui.paint.fill(row, theme.query.tint, ui.px(5));
+    row = row.inset(ui.px(8), 0);
+    const std::string keys = spelled_keys(command);
+    const ImU32 ink = enabled ? theme.text : theme.control_text_off;
+    ui.paint.text_in(row.cut_right(ui.paint.width(Type::note_strong, keys)), Type::note_strong,
+                     enabled ? theme.query.ink : ink, keys);
+    ui.paint.text_in(row, Type::body, ink, title(command, desk.now));
+    if (h.pressed && enabled) {
+      desk.overlay = Overlay::none;  // first: the command may open another
+      command.apply(desk);
+    }
+  }
+  column.cut_top(ui.px(10));
+  const float note =
+      ui.paint.wrapped(column, Type::note, theme.text_soft,
+                       "Tab goes through everything that can be operated, Enter or Space presses "
+                       "it, arrows move it, "
+                       "Esc lets go. Drag a number of q or k, or press Enter on it and type.");
+  bottom = std::max(bottom, column.min.y + note);
+  ImGui::SetCursorScreenPos({top.x, bottom});
+  ImGui::Dummy({1, 1});
+  ImGui::EndChild();
+}
+
+const char* heading(Overlay overlay) {
+  switch (overlay) {
+    case Overlay::commands:
+      return "Keys and commands";
+    case Overlay::open:
+      return "Open a Session";
+    case Overlay::save:
+      return "Save the Session";
+    case Overlay::picture:
+      return "Save the page as a picture";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk, FilePanel& files) {
+  const Overlay shown = desk.overlay;
+  ui.focus.set_top_layer(shown == Overlay::none ? 0 : 1);
+  if (shown == Overlay::none) {
+    files.kind = Overlay::none;
+    return std::nullopt;
+  }
+  const Theme& theme = ui.theme;
+  const bool picks_file =
+      shown == Overlay::open || shown == Overlay::save || shown == Overlay::picture;
+  if (picks_file && files.kind != shown) files = FilePanel::make(shown, desk.now);
+
+  // One window over everything: what lies below neither shows through to the pointer nor scrolls.
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(screen);
+  ImGui::SetNextWindowFocus();
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::ColorConvertU32ToFloat4(theme.scrim));
+  ImGui::Begin("overlay", nullptr, window_flags);
+  ui.focus.set_layer(1);
+  std::optional<std::filesystem::path> decided;
+  Rect panel{{0, 0}, screen};
+  if (shown == Overlay::contents) {
+    panel.max.x = std::min(screen.x, ui.px(240));
+    if (contents(ui, panel, desk)) desk.overlay = Overlay::none;
+  } else {
+    const float w = std::min(screen.x - ui.px(32), ui.px(820));
+    const float h = std::min(screen.y - ui.px(32), ui.px(picks_file ? 460 : 650));
+    panel = rect_at(std::round((screen.x - w) / 2), std::round((screen.y - h) / 2), w, h);
+    Rect inside = card(ui, panel, heading(shown));
+    if (shown == Overlay::commands) {
+      const Rect close = rect_at(panel.max.x - ui.px(16) - button_width(ui, "Close"),
+                                 panel.min.y + ui.px(10), button_width(ui, "Close"), ui.px(28));
+      inside.cut_top(ui.px(4));
+      command_list(ui, inside, desk);
+      if (button(ui, close, "Close")) desk.overlay = Overlay::none;
+    } else {
+      decided = file_panel(ui, inside, files, desk.settings.recent, desk.overlay);
+    }
+  }
+  if (ImGui::IsMouseClicked(0) && !panel.contains(ImGui::GetIO().MousePos) && desk.overlay == shown)
+    desk.overlay = Overlay::none;
+  ui.focus.set_layer(0);
+  ImGui::End();
+  ImGui::PopStyleColor();
+  return decided;
+}
+
+}  // namespace lab

@@ -1,0 +1,245 @@
+#include "app/studio.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/commands.h"
+#include "app/contents.h"
+#include "app/exhibits/catalogue.h"
+#include "app/history.h"
+#include "app/overlays.h"
+#include "app/session_file.h"
+#include "app/widgets/ui.h"
+
+namespace lab {
+namespace {
+
+constexpr float seconds_of_a_message = 6;
+constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                           ImGuiWindowFlags_NoBringToFrontOnFocus |
+                           ImGuiWindowFlags_NoScrollWithMouse;
+
+}  // namespace
+
+struct Studio::State {
+  Session session;
+  Settings settings;
+  Answers& answers;
+  Pictures& pictures;
+
+  History history;
+  Focus focus;
+  Motion motion;
+  Overlay overlay = Overlay::none;
+  FilePanel files;
+  Requests requests;
+  std::string message;
+  float message_age = 0;
+  std::string page_shown;  // its scroll position starts at the top when it changes
+  int scroll = 0;
+  bool fresh = true;
+  std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
+  std::vector<std::string>* transcript = nullptr;
+
+  void say(std::string text) {
+    message = std::move(text);
+    message_age = 0;
+  }
+
+  Desk desk(Session& next) {
+    return {session, next, settings, requests, overlay, history, answers, 0, 0, {}};
+  }
+  void page(Ui& ui, const Rect& view, Session& next);
+  void foot(Ui& ui, ImVec2 screen, float seconds);
+  void carry_out(Desk& desk, Session& next, bool interacting);
+  void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
+};
+
+Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures)
+    : state_(new State{std::move(session),
+                       std::move(settings),
+                       answers,
+                       pictures,
+                       {},
+                       {},
+                       {},
+                       Overlay::none,
+                       {},
+                       {},
+                       {},
+                       0,
+                       {},
+                       0,
+                       true,
+                       {},
+                       nullptr}) {}
+
+Studio::~Studio() = default;
+
+/// The page in a view of its own that scrolls when the page is taller.
+void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
+  const Exhibit* exhibit = find_exhibit(session.page);
+  if (!exhibit) return;
+  ImGui::SetCursorScreenPos(view.min);
+  ImGui::BeginChild("page", {std::max(1.0f, view.w()), std::max(1.0f, view.h())}, false,
+                    ImGuiWindowFlags_NoNav);
+  if (page_shown != session.page) {
+    ImGui::SetScrollY(0);
+    page_shown = session.page;
+  } else if (scroll != 0) {
+    ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(scroll) * ui.px(120));
+  }
+  scroll = 0;
+  const float side = view.w() > ui.px(900) ? ui.px(32) : ui.px(16), top = ui.px(20);
+  const ImVec2 origin = ImGui::GetCursorScreenPos();
+  ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
+                    std::max(ui.px(100), view.h() - top - ui.px(24)));
+  ui.fresh = fresh;
+  exhibit->draw(ui, session, answers, next);
+  if (ui.height > ui.area.h() + 1) {
+    ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
+    ImGui::Dummy({1, 1});
+  }
+  ImGui::EndChild();
+}
+
+/// The message at the foot of the screen.
+void Studio::State::foot(Ui& ui, ImVec2 screen, float seconds) {
+  message_age += seconds;
+  if (message.empty() || picture) return;
+  if (message_age > seconds_of_a_message && requests.save_picture == std::nullopt) {
+    message.clear();
+    return;
+  }
+  const float most = std::min(screen.x - ui.px(40), ui.px(760));
+  const float w = std::min(most, ui.paint.width(Type::body, message) + ui.px(2));
+  const Rect measure = rect_at(0, 0, w, 0);
+  const float h = ui.paint.wrapped(measure, Type::body, 0, message, 0, true);
+  const float pad = ui.px(12);
+  ImGui::SetNextWindowPos(
+      {std::round((screen.x - w) / 2 - pad), screen.y - h - 2 * pad - ui.px(16)});
+  ImGui::SetNextWindowSize({w + 2 * pad, h + 2 * pad});
+  ImGui::SetNextWindowFocus();
+  ImGui::Begin("message", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                   ImGuiWindowFlags_NoFocusOnAppearing);
+  const ImVec2 at = ImGui::GetWindowPos();
+  const Rect r = rect_at(at.x, at.y, w + 2 * pad, h + 2 * pad);
+  ui.paint.fill(r, ui.theme.text, ui.px(8));
+  ui.paint.wrapped(r.inset(pad), Type::body, ui.theme.card, message);
+  ImGui::End();
+}
+
+void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind, Session& next) {
+  try {
+    if (kind == Overlay::picture) {
+      picture = path;
+    } else if (kind == Overlay::save) {
+      save_session(path, session);
+      remember_recent(settings, path);
+      say("Saved the Session to " + path.string() + ".");
+    } else {
+      next = load_session(path);
+      remember_recent(settings, path);
+      say("Opened " + path.string() + ". Ctrl+Z goes back.");
+    }
+    overlay = Overlay::none;
+  } catch (const std::exception& problem) {
+    files.problem = problem.what();
+    if (overlay == Overlay::none) say(problem.what());
+  }
+}
+
+/// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
+void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
+  if (!desk.message.empty()) say(desk.message);
+  scroll = desk.scroll;
+  std::optional<Session> to;
+  if (desk.steps_in_history < 0) to = history.undo(session);
+  if (desk.steps_in_history > 0) to = history.redo(session);
+  if (to) {
+    next = std::move(*to);
+  } else {
+    history.record(session, next, interacting);
+  }
+  fresh = next != session;
+  session = std::move(next);
+}
+
+void Studio::frame(const FrameInput& input) {
+  State& s = *state_;
+  ImGuiIO& io = ImGui::GetIO();
+  std::vector<KeyPress> presses = input.presses;
+  s.focus.begin_frame(presses, io.WantTextInput);
+  s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
+
+  Session next = s.session;
+  Desk desk = s.desk(next);
+  Ui ui{input.theme, Paint(input.theme, s.transcript), s.pictures, s.focus, s.motion};
+  const ImVec2 screen = io.DisplaySize;
+
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(screen);
+  ImGui::Begin("lab", nullptr, base_flags);
+  Rect view{{0, 0}, screen};
+  const float width = screen.x / input.theme.scale;
+  if (width >= 900)
+    contents(ui, view.cut_left(ui.px(width >= 1200 ? 232 : 208)), desk);
+  else
+    top_line(ui, view.cut_top(ui.px(44)), desk);
+  s.page(ui, view, next);
+  ImGui::End();
+
+  const Overlay shown = s.overlay;
+  if (const auto path = overlays(ui, screen, desk, s.files)) s.file_chosen(*path, shown, next);
+  if (s.overlay != Overlay::none) {
+    for (const KeyPress& press : presses)
+      if (press.key == Key::escape && s.overlay == shown) s.overlay = Overlay::none;
+    // The page below does not hear keys, but for those that open and close what lies over it.
+    presses.erase(std::remove_if(presses.begin(), presses.end(),
+                                 [](const KeyPress& p) {
+                                   return !p.ctrl && p.key != key_of('?') &&
+                                          !(p.key >= Key::f1 && p.key <= Key::f12);
+                                 }),
+                  presses.end());
+  }
+  apply_keys(presses, desk);
+  s.foot(ui, screen, input.seconds);
+  if (s.picture && shown == Overlay::none && s.overlay == Overlay::none) {
+    s.requests.save_picture = s.picture;
+    s.picture.reset();
+  }
+  s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down);
+}
+
+bool Studio::animating() const {
+  return state_->motion.moving() || state_->fresh || state_->picture.has_value();
+}
+const Session& Studio::session() const { return state_->session; }
+const Settings& Studio::settings() const { return state_->settings; }
+void Studio::set_window_place(const WindowPlace& place) { state_->settings.window = place; }
+Requests Studio::take_requests() { return std::exchange(state_->requests, Requests()); }
+void Studio::say(std::string message) { state_->say(std::move(message)); }
+
+void Studio::open_session(const std::filesystem::path& path) {
+  State& s = *state_;
+  Session next = s.session;
+  s.overlay = Overlay::none;
+  s.file_chosen(path, Overlay::open, next);
+  s.history.record(s.session, next, false);
+  s.fresh = true;
+  s.session = std::move(next);
+}
+
+const std::vector<Focus::Item>& Studio::items() const { return state_->focus.items(); }
+std::string Studio::focused() const {
+  for (const Focus::Item& item : state_->focus.items())
+    if (item.id != 0 && item.id == state_->focus.focused()) return item.label;
+  return {};
+}
+void Studio::keep_transcript(std::vector<std::string>* lines) { state_->transcript = lines; }
+
+}  // namespace lab

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/answers.h"
+#include "app/input.h"
+#include "app/picture.h"
+#include "app/session.h"
+#include "app/settings.h"
+#include "app/theme.h"
+#include "app/widgets/focus.h"
+
+namespace lab {
+
+/// What a frame asks of the program around it, once.
+struct Requests {
+  std::optional<std::filesystem::path> save_picture;  // of the page as drawn in this frame
+  bool toggle_full_screen = false;
+  bool quit = false;
+};
+
+/// What a frame needs to know.
+struct FrameInput {
+  const Theme& theme;
+  std::vector<KeyPress> presses;
+  bool arrow_down = false;    // an arrow key is held: the interaction has not ended
+  float seconds = 1.0f / 60;  // since the last frame
+  bool still = false;         // nothing glides: screenshots and tests
+};
+
+/// The whole screen: contents, the page, what lies over it; commits and undoes. One frame is a
+/// function of the Session, the Settings and the answers.
+class Studio {
+ public:
+  Studio(Session session, Settings settings, Answers& answers, Pictures& pictures);
+  ~Studio();
+
+  /// Between ImGui::NewFrame and ImGui::Render.
+  void frame(const FrameInput& input);
+
+  /// Whether the picture has not come to rest: draw another frame soon.
+  bool animating() const;
+  const Session& session() const;
+  const Settings& settings() const;
+  /// The window reports where it is, so that the settings remember it.
+  void set_window_place(const WindowPlace& place);
+  /// What the last frame asked for; asking twice gives it once.
+  Requests take_requests();
+  /// Shows a line at the foot of the screen for a while.
+  void say(std::string message);
+  /// A file dropped on the window: opens it as a Session, or says why not. Undoable.
+  void open_session(const std::filesystem::path& path);
+
+  /// For tests: what can be operated, by name, and every text that frames draw.
+  const std::vector<Focus::Item>& items() const;
+  /// What the keyboard is at, by its name in `items`; empty if nothing.
+  std::string focused() const;
+  void keep_transcript(std::vector<std::string>* lines);
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace lab

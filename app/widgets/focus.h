@@ -1,0 +1,86 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/dear_imgui.h"
+#include "app/input.h"
+#include "app/widgets/rect.h"
+
+namespace lab {
+
+/// What a control does with keys while it has the focus.
+enum class Takes { press, sideways, arrows, text };
+
+/// Keyboard focus over everything that can be operated, in drawing order: in Dear ImGui 1.86 Tab
+/// stops only at text fields. Tab and Shift+Tab move it, Enter and Space press, arrows go to the
+/// control that has it, Escape gives it up. Lasts across frames; the studio owns it.
+class Focus {
+ public:
+  struct Item {
+    ImGuiID id;         // 0: operated by the pointer alone
+    std::string label;  // what a person would call it; tests click by it
+    Rect rect;
+    int layer;
+  };
+
+  struct Keys {
+    bool focused = false;
+    bool arrived = false;  // the focus came here in this frame, by keyboard
+    bool pressed = false;  // Enter or Space
+    int dx = 0, dy = 0;    // arrow presses: right and down are positive
+    bool shift = false;
+  };
+
+  /// Starts a frame: moves on Tab, drops on Escape, and takes those presses out of `presses`.
+  /// While a text field is being edited, everything that it needs is taken out too.
+  void begin_frame(std::vector<KeyPress>& presses, bool editing_text);
+
+  /// Only the topmost layer takes part: 0 the page, above it what covers the page.
+  void set_layer(int layer) { layer_ = layer; }
+  void set_top_layer(int layer);
+
+  /// Announces a control and returns what the keys say to it. Shows where the focus is by scrolling
+  /// there when it arrives.
+  Keys add(ImGuiID id, std::string_view label, const Rect& rect, Takes takes);
+
+  /// Names a region that only the pointer operates, so that tests find it.
+  void note(std::string label, const Rect& rect) {
+    items_.push_back({0, std::move(label), rect, layer_});
+  }
+
+  /// A click takes the focus along but shows no ring.
+  void clicked(ImGuiID id);
+  void give_to(ImGuiID id);
+  void drop() { focused_ = 0; }
+  bool ring_visible() const { return ring_; }
+  ImGuiID focused() const { return focused_; }
+
+  /// What is on the screen, of the last whole frame.
+  const std::vector<Item>& items() const { return last_; }
+
+  /// The text of the field being edited, kept so that leaving the field by any way keeps the text.
+  struct Edit {
+    ImGuiID id = 0;
+    std::string text;
+  } edit;
+
+  /// The number being dragged and what it was when the drag began.
+  struct Drag {
+    ImGuiID id = 0;
+    double from = 0;
+  } drag;
+
+ private:
+  void move(int by);
+
+  std::vector<Item> items_, last_;
+  std::vector<KeyPress>* presses_ = nullptr;
+  ImGuiID focused_ = 0;
+  int layer_ = 0, top_layer_ = 0;
+  bool ring_ = false, arrived_ = false;
+};
+
+}  // namespace lab

@@ -1,0 +1,42 @@
+#include "app/widgets/page.h"
+
+#include <cmath>
+
+namespace lab {
+
+void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {
+  const Theme& theme = ui.theme;
+  Rect head = page;
+  head.max.x -= right;
+  page.cut_top(ui.paint.wrapped(head, Type::title, theme.text, title) + ui.px(2));
+  const float h = ui.paint.wrapped(page, Type::lead, theme.text_soft, lead, theme.text);
+  page.cut_top(h + ui.px(12));
+}
+
+Flow::Flow(Ui& ui, const Rect& area, float row_height, float row_gap)
+    : ui_(ui),
+      area_(area),
+      row_(row_height),
+      row_gap_(row_gap > 0 ? row_gap : ui.px(8)),
+      x_(area.min.x),
+      y_(area.min.y) {}
+
+Rect Flow::next(float width, float gap) {
+  if (x_ > area_.min.x) x_ += gap;
+  if (x_ + width > area_.max.x + 1 && x_ > area_.min.x) {
+    x_ = area_.min.x;
+    y_ += row_ + row_gap_;
+  }
+  const Rect place = rect_at(x_, y_, std::min(width, std::max(1.0f, area_.max.x - x_)), row_);
+  x_ += width;
+  return place;
+}
+
+Rect Flow::labelled(std::string_view label, float width, float gap) {
+  const float space = std::round(ui_.paint.width(Type::body, label)) + ui_.px(12);
+  Rect place = next(space + width, gap);
+  ui_.paint.text_in(place.cut_left(space), Type::body, ui_.theme.text_soft, label);
+  return place;
+}
+
+}  // namespace lab

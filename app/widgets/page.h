@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/widgets/ui.h"
+
+namespace lab {
+
+/// The question that a page answers and a line under it, from the top of `page`, which shrinks.
+/// *Starred* words are strong. `right` is kept free for a badge.
+void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right = 0);
+
+/// Controls side by side that go to the next row before they clip.
+class Flow {
+ public:
+  Flow(Ui& ui, const Rect& area, float row_height, float row_gap = 0);
+  /// The place of the next control; `gap` before it unless it begins a row.
+  Rect next(float width, float gap = 0);
+  /// A label and the room for its control of `width` together, so that they are not parted.
+  Rect labelled(std::string_view label, float width, float gap = 0);
+  float bottom() const { return y_ + row_; }
+
+ private:
+  Ui& ui_;
+  Rect area_;
+  float row_, row_gap_, x_, y_;
+};
+
+}  // namespace lab

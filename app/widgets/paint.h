@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/theme.h"
+#include "app/widgets/rect.h"
+
+namespace lab {
+
+enum class Align { left, centre, right };
+
+/// The line patterns that tell the three divisors, and ghosts, apart without colour.
+enum class Dash { solid, dashed, dotted };
+
+/// The only way to draw: a thin layer over ImDrawList that checks and clamps every number (in Dear
+/// ImGui 1.86 a NaN or a huge coordinate reads out of bounds), spells symbols in ASCII where the
+/// font has none, and can keep a transcript of every text drawn.
+class Paint {
+ public:
+  explicit Paint(const Theme& theme, std::vector<std::string>* transcript = nullptr)
+      : theme_(theme), transcript_(transcript) {}
+
+  void fill(const Rect& r, ImU32 colour, float rounding = 0) const;
+  void outline(const Rect& r, ImU32 colour, float thickness, float rounding = 0) const;
+  void dashed_outline(const Rect& r, ImU32 colour, float thickness) const;
+  void line(ImVec2 a, ImVec2 b, ImU32 colour, float thickness, Dash dash = Dash::solid) const;
+  void polyline(const std::vector<ImVec2>& points, ImU32 colour, float thickness,
+                Dash dash = Dash::solid) const;
+  void curve(ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
+             float thickness) const;
+  void disc(ImVec2 centre, float radius, ImU32 colour) const;
+  void circle(ImVec2 centre, float radius, ImU32 colour, float thickness) const;
+  void image(const Rect& r, TextureId texture) const;
+
+  float width(Type type, std::string_view text) const;
+  float line_height(Type type) const;
+  /// One line with its top at `at.y`; `at.x` is the left end, the centre or the right end. Returns
+  /// its width.
+  float text(ImVec2 at, Type type, ImU32 colour, std::string_view text,
+             Align align = Align::left) const;
+  /// One line in the vertical middle of `r`, shortened with "…" if it is too wide.
+  float text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
+                Align align = Align::left) const;
+  /// `text` wrapped at words into the width of `r` from its top. *Starred* words are strong, in
+  /// `strong` colour if given. Draws nothing if `measure`. Returns the height.
+  float wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong = 0,
+                bool measure = false) const;
+
+  /// What stands in the middle of a line of this type when its top is here.
+  static ImU32 faded(ImU32 colour, float opacity);
+
+ private:
+  ImDrawList& list() const { return *ImGui::GetWindowDrawList(); }
+  void put(ImVec2 at, Type type, ImU32 colour, std::string_view text) const;
+
+  const Theme& theme_;
+  std::vector<std::string>* transcript_;
+};
+
+}  // namespace lab

@@ -1,0 +1,69 @@
+#include "app/widgets/segmented.h"
+
+#include <cmath>
+#include <string>
+
+namespace lab {
+namespace {
+
+float option_width(Ui& ui, std::string_view text) {
+  return std::round(std::max(ui.paint.width(Type::strong, text), ui.px(14))) + ui.px(24);
+}
+
+}  // namespace
+
+float segmented_width(Ui& ui, const std::vector<std::string_view>& options) {
+  float w = ui.px(4);
+  for (const std::string_view option : options) w += option_width(ui, option);
+  return w;
+}
+
+std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
+                             const std::vector<std::string_view>& options, int chosen) {
+  const Theme& theme = ui.theme;
+  ui.paint.fill(rect, theme.control, ui.px(8));
+  const Hit whole_keys = [&] {
+    Hit h;
+    h.id = ImGui::GetID(std::string(name).c_str());
+    const Focus::Keys keys = ui.focus.add(h.id, name, rect, Takes::sideways);
+    h.focused = keys.focused && ui.focus.ring_visible();
+    h.dx = keys.dx;
+    if (keys.pressed) h.dx += 1;  // Space goes round
+    h.pressed = keys.pressed;
+    return h;
+  }();
+  std::optional<int> picked;
+  Rect left = rect.inset(ui.px(2), ui.px(2));
+  for (size_t i = 0; i < options.size(); ++i) {
+    const Rect place = left.cut_left(option_width(ui, options[i]));
+    const bool on = static_cast<int>(i) == chosen;
+    // A region for the pointer only: with keys the whole control is one stop.
+    ImGui::SetCursorScreenPos(place.min);
+    const std::string id = std::string(name) + " " + std::to_string(i);
+    if (ImGui::InvisibleButton(id.c_str(),
+                               {std::max(1.0f, place.w()), std::max(1.0f, place.h())}) &&
+        !on)
+      picked = static_cast<int>(i);
+    if (ImGui::IsItemActivated()) ui.focus.clicked(whole_keys.id);
+    const bool hovered = ImGui::IsItemHovered();
+    ui.focus.note(std::string(name) + ": " + std::string(options[i]), place);
+    if (on) {
+      ui.paint.fill(place, theme.control_on, ui.px(6));
+      ui.paint.outline(place, theme.query.mark, ui.px(1), ui.px(6));
+    } else if (hovered) {
+      ui.paint.fill(place, theme.query.tint, ui.px(6));
+    }
+    ui.paint.text_in(place, on ? Type::strong : Type::body, on ? theme.text : theme.text_soft,
+                     options[i], Align::centre);
+  }
+  if (whole_keys.focused) focus_ring(ui, rect, ui.px(8));
+  if (whole_keys.dx != 0) {
+    const int count = static_cast<int>(options.size());
+    int next = chosen + whole_keys.dx;
+    next = whole_keys.pressed ? next % count : std::clamp(next, 0, count - 1);
+    if (next != chosen) picked = next;
+  }
+  return picked;
+}
+
+}  // namespace lab

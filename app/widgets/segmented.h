@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/widgets/ui.h"
+
+namespace lab {
+
+float segmented_width(Ui& ui, const std::vector<std::string_view>& options);
+
+/// One choice out of a few, all in sight. Returns a choice that differs from `chosen`. With the
+/// keyboard: left and right.
+std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
+                             const std::vector<std::string_view>& options, int chosen);
+
+}  // namespace lab

@@ -1,0 +1,94 @@
+#include "app/widgets/token_row.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lab {
+
+TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height,
+                         const std::vector<std::string>& words, int query, std::optional<int> key) {
+  const Theme& theme = ui.theme;
+  TokenRowResult result;
+  const float gap = std::min(ui.px(10), columns.width * 0.1f);
+  const float width = std::min(columns.width - gap, ui.px(120));
+  const Rect row =
+      rect_at(columns.left, top, columns.width * static_cast<float>(columns.count), height);
+  const ImGuiID row_id = ImGui::GetID("words");
+  const Focus::Keys keys = ui.focus.add(row_id, "words", row, Takes::sideways);
+
+  for (int i = 0; i < columns.count; ++i) {
+    const std::string& word = words[static_cast<size_t>(i)];
+    const Rect chip = rect_at(std::round(columns.centre(i) - width / 2), top, width, height);
+    ImGui::SetCursorScreenPos(chip.min);
+    ImGui::PushID(i);
+    const bool pressed =
+        ImGui::InvisibleButton("word", {std::max(1.0f, width), std::max(1.0f, height)});
+    ImGui::PopID();
+    if (ImGui::IsItemActivated()) ui.focus.clicked(row_id);
+    const bool hovered = ImGui::IsItemHovered();
+    ui.focus.note("word " + std::to_string(i + 1) + " " + word, chip);
+    if (pressed) result.chosen = i;
+    if (hovered) result.hovered = i;
+
+    const float round = height / 2;
+    const bool is_query = i == query, is_key = key && *key == i;
+    if (is_query)
+      ui.paint.fill(chip, theme.query.mark, round);
+    else
+      ui.paint.fill(chip,
+                    hovered  ? theme.query.tint
+                    : is_key ? theme.key.tint
+                             : theme.control,
+                    round);
+    ui.paint.outline(chip,
+                     is_key     ? theme.key.mark
+                     : is_query ? theme.query.mark
+                     : hovered  ? theme.query.mark
+                                : theme.border,
+                     is_key ? ui.px(2) : ui.px(1), round);
+    ui.paint.text_in(chip.inset(std::min(ui.px(6), width * 0.08f), 0), Type::heading,
+                     is_query ? theme.on_query : theme.text, word, Align::centre);
+    if (keys.focused && ui.focus.ring_visible() && is_query) focus_ring(ui, chip, round);
+  }
+  if (keys.dx != 0) {
+    const int to = std::clamp(query + keys.dx, 0, columns.count - 1);
+    if (to != query) result.chosen = to;
+  }
+  return result;
+}
+
+void arcs(Ui& ui, const Columns& columns, float top, float bottom, int query,
+          const std::vector<double>& weights) {
+  const float from = columns.centre(query);
+  const float deepest = bottom - top - ui.px(8);
+  const float reach = static_cast<float>(std::max(1, columns.count - 1));
+  const float widest = ui.px(14);
+  const auto draw = [&](int i) {
+    ImGui::PushID(i);
+    const float weight =
+        ui.motion.glide(ImGui::GetID("arc"), static_cast<float>(weights[static_cast<size_t>(i)]));
+    ImGui::PopID();
+    const float to = columns.centre(i);
+    const float span = std::abs(to - from) / std::max(1.0f, columns.width);
+    const float thick = std::max(ui.px(1), weight * widest);
+    const ImU32 colour =
+        Paint::faded(ui.theme.query.mark, 0.25f + 0.6f * std::sqrt(std::max(0.f, weight)));
+    if (i == query) {  // what a word takes from itself: a small loop
+      const float r = ui.px(13);
+      ui.paint.curve({from - ui.px(3), top}, {from - 2 * r, top + 2.4f * r},
+                     {from + 2 * r, top + 2.4f * r}, {from + ui.px(3), top}, colour, thick);
+      return;
+    }
+    const float depth = deepest * (0.34f + 0.66f * span / reach) * 4 / 3;
+    ui.paint.curve({from, top}, {from, top + depth}, {to, top + depth}, {to, top}, colour, thick);
+  };
+  // Thin ones first, so that the strong stay on top.
+  std::vector<int> order(weights.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+    return weights[static_cast<size_t>(a)] < weights[static_cast<size_t>(b)];
+  });
+  for (const int i : order) draw(i);
+}
+
+}  // namespace lab

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/picture.h"
+#include "app/theme.h"
+#include "app/widgets/focus.h"
+#include "app/widgets/motion.h"
+#include "app/widgets/paint.h"
+#include "app/widgets/rect.h"
+
+namespace lab {
+
+/// What a page and its widgets draw with, for one frame.
+struct Ui {
+  const Theme& theme;
+  Paint paint;
+  Pictures& pictures;
+  Focus& focus;
+  Motion& motion;
+
+  /// Where the page goes; it may grow downwards, and then says so in `height`.
+  Rect area{};
+  float height = 0;
+  /// The Session changed with the last frame: what follows the choice scrolls into sight.
+  bool fresh = false;
+
+  float px(float length) const { return theme.px(length); }
+};
+
+/// What happened to a region that can be operated by pointer and keys.
+struct Hit {
+  ImGuiID id = 0;
+  bool hovered = false;
+  bool held = false;
+  bool pressed = false;  // clicked, or Enter or Space while focused
+  bool double_clicked = false;
+  bool focused = false;
+  bool arrived = false;
+  int dx = 0, dy = 0;  // arrow presses while focused
+  bool shift = false;
+};
+
+/// Makes `rect` a region that can be operated. `label` names it for people and tests, and within
+/// its page no two are alike; `ring` draws the focus ring around it.
+Hit hit(Ui& ui, std::string_view label, const Rect& rect, Takes takes = Takes::press,
+        bool ring = true);
+
+/// The ring that shows where the keyboard is.
+void focus_ring(Ui& ui, const Rect& rect, float rounding);
+
+/// A small text beside the pointer.
+void tooltip(Ui& ui, std::string_view text);
+
+/// A card with its title; returns the region inside.
+Rect card(Ui& ui, const Rect& rect, std::string_view title = {}, std::string_view note = {});
+
+}  // namespace lab
