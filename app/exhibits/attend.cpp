@@ -22,8 +22,13 @@ using attention::Setup;
 using attention::Trace;
 using attention::Vectors;
 
-constexpr std::string_view lead =
+constexpr std::string_view lead_of_review =
     "Click *cold*, then *great*, then *was*. Then say why one rule sends them to different foods.";
+
+constexpr std::string_view lead_of_random =
+    "The same words, random vectors: slide d, divide by *nothing*, and one word takes it all. "
+    "Divide by "
+    "*√d*, and it does not.";
 
 int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
@@ -208,7 +213,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& ghost = answers.trace(ghost_of(now.setup));
   Rect page = ui.area;
   const float reserved = origin(ui, page, now.setup, next);
-  page_title(ui, page, "Who does each word attend to?", lead, reserved);
+  page_title(ui, page, "Who does each word attend to?",
+             now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
   controls(ui, page, now, next);
 
   // Wide: the chart above three cards. Narrower: two of them side by side, then all one below

@@ -195,7 +195,7 @@ void row_card(Ui& ui, const Rect& rect, const Session& now, const Saturation* s,
   bars(ui, inside, columns, values, std::nullopt, "row bar");
   bool roomy = true;
   for (const double score : row.scores)
-    roomy &= ui.paint.width(Type::note, fixed(score, 1)) + ui.px(3) < columns.width;
+    roomy &= ui.paint.width(Type::note, fixed(score, 1)) + ui.px(1) < columns.width;
   for (int j = 0; j < n; ++j)
     ui.paint.text({columns.centre(j), scores.min.y + ui.px(5)}, Type::note, theme.text_soft,
                   fixed(row.scores[static_cast<size_t>(j)], roomy ? 1 : 0), Align::centre);

@@ -59,7 +59,7 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
       const float x0 = std::round(x_of(left)), x1 = std::round(x_of(left + width));
       const float y =
           plot.max.y - std::max(1.0f, static_cast<float>(heights[i]) * plot.h() * 0.96f);
-      const float gap = x1 - x0 > 3 && layer.chosen ? 1 : 0;
+      const float gap = bin_pixels * static_cast<float>(by) > ui.px(6) ? 1 : 0;
       ui.paint.fill({{x0, y}, {std::max(x0 + 1, x1 - gap), plot.max.y}},
                     Paint::faded(layer.role.mark, behind ? 0.25f : 1));
       if (outline.empty() || outline.back().x != x0) {
@@ -88,11 +88,13 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
   ui.paint.fill(rect_at(legend.min.x - ui.px(6), legend.min.y, legend.w() + ui.px(6),
                         static_cast<float>(layers.size()) * (line + ui.px(6))),
                 Paint::faded(theme.card, 0.85f), ui.px(4));
+  behind = true;
   for (const ScoreLayer& layer : layers) {
     Rect row = legend.cut_top(line + ui.px(6));
     const Rect sample = row.cut_left(ui.px(22));
+    if (layer.chosen) behind = false;
     ui.paint.fill(rect_at(sample.min.x, sample.cy() - ui.px(5), ui.px(14), ui.px(10)),
-                  Paint::faded(layer.role.mark, layer.chosen ? 1 : 0.45f), ui.px(2));
+                  Paint::faded(layer.role.mark, behind ? 0.45f : 1), ui.px(2));
     ui.paint.text_in(row, Type::note_strong, layer.role.ink, layer.label);
   }
 
