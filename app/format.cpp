@@ -33,15 +33,9 @@ std::string superscript(int value) {
 }
 
 std::string power_of_ten(double value, int digits) {
-  int exponent = static_cast<int>(std::floor(std::log10(std::abs(value))));
-  double mantissa = value / std::pow(10.0, exponent);
-  std::string text = fmt::format("{:.{}f}", mantissa, digits - 1);
-  if (text.find("10.") != std::string::npos || text == "10" || text == "-10") {
-    mantissa /= 10;
-    ++exponent;
-    text = fmt::format("{:.{}f}", mantissa, digits - 1);
-  }
-  return with_true_minus(text) + "·10" + superscript(exponent);
+  const std::string text = fmt::format("{:.{}e}", value, digits - 1);
+  const size_t e = text.find('e');
+  return with_true_minus(text.substr(0, e)) + "·10" + superscript(std::stoi(text.substr(e + 1)));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "app/studio.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -121,11 +123,12 @@ void Studio::State::foot(Ui& ui, ImVec2 screen, float seconds) {
   ImGui::SetNextWindowPos(
       {std::round((screen.x - w) / 2 - pad), screen.y - h - 2 * pad - ui.px(16)});
   ImGui::SetNextWindowSize({w + 2 * pad, h + 2 * pad});
-  ImGui::SetNextWindowFocus();
   ImGui::Begin("message", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
                    ImGuiWindowFlags_NoFocusOnAppearing);
+  // In front, but without the focus: that would take a drag or a text field away from its owner.
+  ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
   const ImVec2 at = ImGui::GetWindowPos();
   const Rect r = rect_at(at.x, at.y, w + 2 * pad, h + 2 * pad);
   ui.paint.fill(r, ui.theme.text, ui.px(8));

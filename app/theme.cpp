@@ -30,7 +30,7 @@ void light(Theme& t) {
   t.scrim = rgb(0x1B212C, 110);
   t.ring = rgb(0x0072B2);
   t.query = {rgb(0x0072B2), rgb(0x0069A6), rgb(0xE5F1F8)};
-  t.key = {rgb(0xD55E00), rgb(0xB34E00), rgb(0xFCE9DC)};
+  t.key = {rgb(0xD55E00), rgb(0xB04D00), rgb(0xFCE9DC)};
   t.value = {rgb(0x009E73), rgb(0x00795A), rgb(0xDFF3EC)};
   t.negative = {rgb(0xBD6698), rgb(0xA23F79), rgb(0xF8E8F1)};
   t.warning = {rgb(0xB07A00), rgb(0x8A5F00), rgb(0xFFF3D6)};

@@ -1,10 +1,9 @@
-#include "app/answers.h"
-
 #include <atomic>
 #include <chrono>
 #include <functional>
 #include <thread>
 
+#include "app/answers.h"
 #include "tests/support/catch.h"
 
 using attention::Divisor;

@@ -1,11 +1,10 @@
-#include "app/background.h"
-
 #include <atomic>
 #include <chrono>
 #include <functional>
 #include <future>
 #include <thread>
 
+#include "app/background.h"
 #include "tests/support/catch.h"
 
 using Work = lab::Background<int, int>;
@@ -139,6 +138,8 @@ TEST_CASE("leaving while it runs stops it") {
     REQUIRE(comes_true([&] { return gated.runs == 1; }));
   }
   CHECK(gated.stopped == 1);
-  { const Work never_asked([&](const int& i, const Work::Publish& p) { gated(i, p); }); }
+  {
+    const Work never_asked([&](const int& i, const Work::Publish& p) { gated(i, p); });
+  }
   CHECK(gated.runs == 1);
 }

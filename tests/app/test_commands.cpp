@@ -1,8 +1,7 @@
-#include "app/commands.h"
-
 #include <string>
 
 #include "app/answers.h"
+#include "app/commands.h"
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
 #include "tests/support/catch.h"
@@ -51,8 +50,8 @@ TEST_CASE("every key is in the list, by itself or by its family") {
     // Not listed by itself: a line of the same name lists it.
     bool family = false;
     for (const Command& other : commands())
-      family |= other.keys_listed && other.keys_listed[0] &&
-                std::string(other.name) == command.name;
+      family |=
+          other.keys_listed && other.keys_listed[0] && std::string(other.name) == command.name;
     INFO(command.name);
     CHECK(family);
   }

@@ -1,9 +1,8 @@
-#include "app/fonts.h"
-
 #include <cmath>
 #include <filesystem>
 #include <string>
 
+#include "app/fonts.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch.h"
 

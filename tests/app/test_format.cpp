@@ -1,5 +1,3 @@
-#include "app/format.h"
-
 #include <cfloat>
 #include <clocale>
 #include <cmath>
@@ -7,6 +5,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "app/format.h"
 #include "tests/support/catch.h"
 
 using namespace lab;
@@ -34,10 +33,10 @@ TEST_CASE("numbers have a true minus sign and no negative zero") {
 }
 
 TEST_CASE("what is not finite is spelled so") {
-  for (const auto& spell : {+[](double v) { return fixed(v, 2); },
-                            +[](double v) { return signed_fixed(v, 2).substr(v > 0 ? 1 : 0); },
-                            +[](double v) { return compact(v); },
-                            +[](double v) { return significant(v, 3); }}) {
+  for (const auto& spell :
+       {+[](double v) { return fixed(v, 2); },
+        +[](double v) { return signed_fixed(v, 2).substr(v > 0 ? 1 : 0); },
+        +[](double v) { return compact(v); }, +[](double v) { return significant(v, 3); }}) {
     CHECK(spell(-infinity) == "−∞");
     CHECK(spell(nan_value) == "NaN");
   }
@@ -117,8 +116,7 @@ TEST_CASE("ascii leaves only ASCII and says the same") {
   CHECK(ascii("plain") == "plain");
   CHECK(ascii("") == "");
   CHECK(ascii("naïve") == "na?ve");  // one mark for each character, not for each byte
-  const std::string lesson =
-      "√ ᵀ ₖ · ² ³ ≈ Σ ∂ − → ← ↑ ↓ ≤ ≥ ½ ⌈ ⌉ Θ α ‖ ∞ × ÷ … ’ “ ” ⁻ ⁴³ ± ✓ ●";
+  const std::string lesson = "√ ᵀ ₖ · ² ³ ≈ Σ ∂ − → ← ↑ ↓ ≤ ≥ ½ ⌈ ⌉ Θ α ‖ ∞ × ÷ … ’ “ ” ⁻ ⁴³ ± ✓ ●";
   const std::string plain = ascii(lesson);
   CHECK(plain.find('?') == std::string::npos);
   for (const char c : plain) CHECK(static_cast<unsigned char>(c) < 0x80);

@@ -1,5 +1,3 @@
-#include "app/theme.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -7,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/theme.h"
 #include "tests/support/catch.h"
 
 using namespace lab;
@@ -29,10 +28,9 @@ double contrast(ImU32 a, ImU32 b) {
 }
 
 std::vector<std::pair<std::string, Role>> roles(const Theme& t) {
-  return {{"query", t.query},       {"key", t.key},
-          {"value", t.value},       {"negative", t.negative},
-          {"warning", t.warning},   {"nothing", t.divisors[0]},
-          {"sqrt", t.divisors[1]}, {"d", t.divisors[2]}};
+  return {{"query", t.query},       {"key", t.key},         {"value", t.value},
+          {"negative", t.negative}, {"warning", t.warning}, {"nothing", t.divisors[0]},
+          {"sqrt", t.divisors[1]},  {"d", t.divisors[2]}};
 }
 
 }  // namespace

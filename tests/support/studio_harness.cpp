@@ -149,6 +149,7 @@ void StudioHarness::click(std::string_view label) {
 void StudioHarness::double_click(std::string_view label) {
   const Rect r = rect(label);
   move_to(r.cx(), r.cy());
+  for (int i = 0; i < 30; ++i) frame();  // no third click of those before
   for (const bool down : {true, false, true, false}) {
     InputEvent event;
     event.type = InputEvent::Type::button;
@@ -174,6 +175,8 @@ void StudioHarness::key(Key key, bool ctrl, bool shift) {
   event.down = true;
   queue_.push(event);
   event.down = false;
+  queue_.push(event);
+  event.key = {};  // the modifiers are let go too
   queue_.push(event);
   settle();
 }
@@ -215,6 +218,9 @@ Rect StudioHarness::rect(std::string_view label) const {
 std::string StudioHarness::text() const {
   std::string all;
   for (const std::string& line : transcript_) all += line + "\n";
+  constexpr std::string_view no_break = "\u00A0";
+  for (size_t at; (at = all.find(no_break)) != std::string::npos;)
+    all.replace(at, no_break.size(), " ");
   return all;
 }
 

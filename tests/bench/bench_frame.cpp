@@ -1,0 +1,81 @@
+// How long the CPU takes to build one frame of each page, before OpenGL: at rest, with every answer
+// already known.
+
+#include <benchmark/benchmark.h>
+
+#include "app/answers.h"
+#include "app/fonts.h"
+#include "app/studio.h"
+#include "app/theme.h"
+
+namespace {
+
+using namespace lab;
+
+class NoPictures : public Pictures {
+ public:
+  TextureId texture(const char*, const Picture&) override { return TextureId(); }
+};
+
+/// A screen that is never shown.
+class Screen {
+ public:
+  explicit Screen(const Session& session) : studio_(session, {}, answers_, pictures_) {
+    ImGui::SetCurrentContext(ImGui::CreateContext());
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
+    io.DisplaySize = {1440, 900};
+    theme_ = make_theme(ThemeName::light, 1, build_fonts(*io.Fonts, find_fonts(), 1));
+    io.Fonts->SetTexID(TextureId());
+    apply_style(theme_, ImGui::GetStyle());
+    for (int i = 0; i < 5; ++i) frame();
+  }
+  ~Screen() { ImGui::DestroyContext(); }
+  Screen(const Screen&) = delete;
+  Screen& operator=(const Screen&) = delete;
+
+  void frame() {
+    ImGui::GetIO().DeltaTime = 1.0f / 60;
+    ImGui::NewFrame();
+    FrameInput input{theme_, {}};
+    input.still = true;
+    studio_.frame(input);
+    ImGui::Render();
+  }
+  int vertices() const { return ImGui::GetDrawData()->TotalVtxCount; }
+
+ private:
+  Answers answers_{Answers::Mode::wait};
+  NoPictures pictures_;
+  Studio studio_;
+  Theme theme_;
+};
+
+void measure(benchmark::State& state, const Session& session) {
+  Screen screen(session);
+  for (auto _ : state) screen.frame();
+  state.counters["vertices"] = screen.vertices();
+}
+
+void frame_attend(benchmark::State& state) { measure(state, Session()); }
+BENCHMARK(frame_attend)->Unit(benchmark::kMicrosecond);
+
+void frame_attend_words(benchmark::State& state) {
+  Session session;
+  session.setup.vectors = attention::Vectors::random;
+  session.setup.d = 64;
+  session.setup.words.assign(static_cast<size_t>(state.range(0)), "word");
+  measure(state, session);
+}
+BENCHMARK(frame_attend_words)->Arg(60)->Arg(512)->Unit(benchmark::kMicrosecond);
+
+void frame_scaling(benchmark::State& state) {
+  Session session;
+  session.page = "scaling";
+  session.scaling.more = state.range(0) != 0;
+  measure(state, session);
+}
+BENCHMARK(frame_scaling)->ArgName("more")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
