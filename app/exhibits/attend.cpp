@@ -169,8 +169,10 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
       token_row(ui, columns, row, chips, setup.words, now.query, now.key);
   const float scores = row + chips + ui.px(4);
   for (int j = 0; j < n; ++j)
-    ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
-                  fixed(t.scores(now.query, j), 2), Align::centre);
+    if (ImGui::IsRectVisible({columns.centre(j) - columns.width, scores},
+                             {columns.centre(j) + columns.width, scores + line}))
+      ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
+                    fixed(t.scores(now.query, j), 2), Align::centre);
   arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
        weights);
   if (scrolls) {

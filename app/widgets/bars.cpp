@@ -28,6 +28,10 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
   for (int i = 0; i < columns.count; ++i) {
     const Bar& bar = values[static_cast<size_t>(i)];
     const float cx = std::round(columns.centre(i));
+    // Long sentences scroll: what is out of sight costs nothing.
+    if (!ImGui::IsRectVisible({cx - columns.width / 2, plot.min.y},
+                              {cx + columns.width / 2, plot.max.y}))
+      continue;
     ImGui::PushID(name.data(), name.data() + name.size());
     ImGui::PushID(i);
     const float value = ui.motion.glide(ImGui::GetID("bar"), static_cast<float>(bar.value));

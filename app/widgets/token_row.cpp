@@ -19,6 +19,7 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
   for (int i = 0; i < columns.count; ++i) {
     const std::string& word = words[static_cast<size_t>(i)];
     const Rect chip = rect_at(std::round(columns.centre(i) - width / 2), top, width, height);
+    if (!ImGui::IsRectVisible(chip.min, chip.max)) continue;  // scrolled out of sight
     ImGui::SetCursorScreenPos(chip.min);
     ImGui::PushID(i);
     const bool pressed =
