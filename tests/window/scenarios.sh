@@ -1,0 +1,232 @@
+# shellcheck shell=bash disable=SC2154
+# One function a scenario. Sourced by run_window_tests.sh.
+
+# Click a word, see its attention; undivided; random; d.
+scenario_main_job() {
+  start
+  click 'word 9 great'
+  expect 'The query is great (word 9)'
+  expect '7 naan: score 4.50, weight 82.1%'
+  click 'word 4 cold'
+  expect '2 biryani: score 4.50, weight 82.1%'
+  click 'Divide scores by: nothing'
+  expect '2 biryani: score 9.00, weight 99.0%'
+  click 'Divide scores by: d' --divisor none
+  expect 'weight 46.6%'
+  click 'Vectors: Random' --divisor d
+  expect 'Vectors: random'
+  click 'd, typed' --vectors random --divisor d
+  key ctrl+a
+  write 64
+  key Return
+  expect 'd = 64'
+  key ctrl+z ctrl+z
+  expect 'weight 46.6%'
+  close
+}
+
+# The whole of it without a mouse.
+scenario_keyboard() {
+  start
+  key 9
+  expect 'The query is great (word 9)'
+  key Left
+  expect 'The query is was (word 8)'
+  key 4 Right Right
+  expect 'The query is the (word 6)'
+  key Down
+  expect 'asks was (word 3)'
+  key ctrl+z
+  expect 'asks biryani (word 2)'
+  key ctrl+y
+  expect 'asks was (word 3)'
+  key Next
+  expect 'Why divide by √d?'
+  key Prior
+  expect 'Who does each word attend to?'
+  key question Escape
+  key ctrl+plus
+  check_soon 'Ctrl and plus make it larger' in_file "$settings" '"zoom": 1.1'
+  key ctrl+minus
+  check_soon 'Ctrl and minus make it smaller' in_file "$settings" '"zoom": 1.0'
+  key ctrl+t
+  check_soon 'Ctrl+T is the dark theme' in_file "$settings" '"theme": "dark"'
+  key ctrl+q
+  ended 0
+}
+
+# Many quick clicks and keys: none is lost, none is counted twice.
+scenario_quick_hands() {
+  local x y i
+  start --query 1 --key none
+  for ((i = 0; i < 7; ++i)); do xdotool key Right; done
+  expect 'The query is was (word 8)'
+  for i in 'word 1 the' 'word 5 but' 'word 9 great' 'word 3 was'; do
+    position "$i" --query 8 --key none || return
+    move_to "$x" "$y"
+    xdotool click 1
+  done
+  expect 'The query is was (word 3)'
+  for ((i = 0; i < 4; ++i)); do xdotool key ctrl+z; done
+  expect 'The query is was (word 8)'
+  close
+}
+
+scenario_scaling() {
+  start --page scaling
+  expect 'd = 64, scores divided by nothing'
+  click 'Divide scores by: √d' --page scaling
+  expect 'd = 64, scores divided by √d'
+  click 'd, typed' --page scaling
+  key ctrl+a
+  write 256
+  key Return
+  expect 'd = 256, scores divided by √d'
+  click 'next row' --page scaling
+  expect 'Row 413 of 2,000'
+  close
+}
+
+# Everything is where it was.
+scenario_close_and_open() {
+  start
+  click 'word 9 great'
+  key Next
+  click 'Divide scores by: √d' --page scaling
+  close
+  expect 'scores divided by √d'
+  cp "$state" "$scratch/before.json"
+  cp "$settings" "$scratch/before-settings.json"
+  start
+  close
+  check 'the Session is the same' cmp "$state" "$scratch/before.json"
+  check 'the settings are the same' cmp "$settings" "$scratch/before-settings.json"
+  # Asked to end by the system, it remembers at once.
+  start
+  key ctrl+t
+  sleep 0.3
+  kill -TERM "$pid"
+  ended 0
+  check 'what SIGTERM ended was remembered' in_file "$settings" '"theme": "dark"'
+  check 'nothing was written to the working folder' test -z "$(ls -A "$scratch/work")"
+}
+
+# Files that are of no use are set aside, and the program runs.
+scenario_damaged_memory() {
+  mkdir -p "$(dirname "$state")" "$(dirname "$settings")"
+  head -c 100 /dev/urandom >"$state"
+  printf '{"format": "attention-lab settings", "version": 1, "zoom": 1e999' >"$settings"
+  start
+  key 9
+  expect 'The query is great (word 9)'
+  close
+  check 'the damaged Session was kept' test -s "$state.bad"
+  check 'the damaged settings were kept' test -s "$settings.bad"
+  check 'new settings were written' in_file "$settings" '"zoom": 1.0'
+}
+
+# Where nothing can be written it says so once, and runs. (A file in the way stops even root.)
+scenario_nothing_to_write_to() {
+  touch "$scratch/file"
+  XDG_CONFIG_HOME=$scratch/file/config XDG_STATE_HOME=$scratch/file/state start
+  key 9 8 7
+  sleep 3
+  key 1 2 3
+  sleep 3
+  close
+  check 'it says so in one line' test "$(wc -l <"$scratch/err")" = 1
+}
+
+scenario_geometry() {
+  start
+  check 'the first window is 1440 x 900' has_size 1440x900
+  xdotool windowsize --sync "$window" 900 700 windowmove "$window" 200 100
+  sleep 0.5
+  close
+  start
+  check_soon 'the size is remembered' has_size 900x700
+  wmctrl -i -r "$window" -b add,maximized_vert,maximized_horz
+  check_soon 'it is maximised' test "$(size_of_window)" != 900x700
+  sleep 0.5
+  close
+  check 'maximised is remembered' in_file "$settings" '"maximized": true'
+  check 'so is the size before' in_file "$settings" '"width": 900'
+  start
+  check_soon 'it is maximised again' test "$(size_of_window)" != 900x700
+  close
+
+  # A monitor that is gone, and a size of nothing.
+  sed -i 's/"maximized": true/"maximized": false/; s/"x": [-0-9]*/"x": -90000/; s/"width": [0-9]*/"width": 0/' \
+    "$settings"
+  start
+  check_soon 'the window comes back' has_size 1440x900
+  local at
+  at=$(xdotool getwindowgeometry "$window" | sed -n 's/.*Position: \([-0-9]*\),.*/\1/p')
+  check "on the screen, not at $at" test "$at" -ge 0
+
+  key F11
+  check_soon 'F11 fills the screen' has_size 1600x1000
+  key F11
+  check_soon 'and goes back' has_size 1440x900
+  xdotool windowsize "$window" 10 10
+  check_soon 'it stays large enough to use' has_size 320x240
+  key 9
+  expect 'The query is great (word 9)'
+  close
+}
+
+# The clipboard, files and pictures.
+scenario_files() {
+  local clip="xclip -selection clipboard"
+  start
+  key ctrl+c
+  check_soon 'the numbers are in the clipboard' \
+    bash -c "timeout 5 $clip -o 2>/dev/null | grep -q '^query,key,query_word,key_word,score,divided,weight'"
+  printf '%s' "$scratch/saved.json" | $clip >/dev/null 2>&1
+  key ctrl+s ctrl+a ctrl+v Return
+  check_soon 'the Session is saved' test -s "$scratch/saved.json"
+  key Escape 9
+  expect 'The query is great (word 9)'
+  key ctrl+o ctrl+a
+  write "$scratch/saved.json"
+  key Return
+  expect 'The query is cold (word 4)'
+  key Escape ctrl+p ctrl+a
+  write "$scratch/page.png"
+  key Return
+  check_soon 'the page is saved' is_png "$scratch/page.png" 1440x900
+  close
+}
+
+# An idle window draws nothing: allow a fifth of one processor, it takes none.
+scenario_idle() {
+  local before after
+  start
+  move_to 700 400
+  sleep 2
+  before=$(ticks)
+  sleep 4
+  after=$(ticks)
+  check "idle for 4 s took $((after - before)) ticks of 400" test $((after - before)) -lt 80
+  xdotool windowminimize "$window"
+  sleep 1
+  before=$(ticks)
+  sleep 2
+  after=$(ticks)
+  check "an icon for 2 s took $((after - before)) ticks of 200" test $((after - before)) -lt 40
+  kill -INT "$pid"
+  ended 0
+}
+
+# Too little OpenGL, or none of EGL.
+scenario_opengl() {
+  MESA_GL_VERSION_OVERRIDE=2.1 "$program" >"$scratch/out" 2>"$scratch/err"
+  check 'OpenGL 2.1 is refused with 2' test $? = 2
+  check 'in one line' test "$(wc -l <"$scratch/err")" = 1
+  check 'that says what was found' in_file "$scratch/err" 'found 2.1'
+  check 'and what may help' in_file "$scratch/err" LIBGL_ALWAYS_SOFTWARE=1
+  "$program" --screenshot "$scratch/egl.png"
+  __EGL_VENDOR_LIBRARY_FILENAMES=$scratch/none "$program" --screenshot "$scratch/glx.png"
+  check 'a picture without EGL' is_png "$scratch/glx.png" 1440x900
+  check 'is the picture with EGL' cmp "$scratch/glx.png" "$scratch/egl.png"
+}
