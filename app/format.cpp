@@ -62,6 +62,12 @@ std::string compact(double value, int decimals) {
   return with_true_minus(text);
 }
 
+std::vector<std::string> ever_shorter(double value) {
+  std::vector<std::string> spellings = {compact(value, 2), compact(value, 1), compact(value, 0)};
+  if (std::isfinite(value) && std::abs(value) >= 1e4) spellings.push_back(power_of_ten(value, 1));
+  return spellings;
+}
+
 std::string percent(double value, int decimals) { return fixed(100 * value, decimals) + "%"; }
 
 std::string significant(double value, int digits) {

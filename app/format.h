@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lab {
 
@@ -14,6 +15,9 @@ std::string fixed(double value, int decimals);
 std::string signed_fixed(double value, int decimals);
 /// At most `decimals`, without trailing zeros: 6, 2.5, −0.25. Rounded at 10^15 into powers of ten.
 std::string compact(double value, int decimals = 2);
+/// The spellings of `value` from exact to short: compact with 2, 1 and 0 decimals, then a power of
+/// ten. For places of limited width: a number may lose decimals, never digits before the point.
+std::vector<std::string> ever_shorter(double value);
 /// `value` in [0, 1] as "82.1%".
 std::string percent(double value, int decimals = 1);
 /// About `digits` significant digits, as 90.0 or 2.69·10⁴³.

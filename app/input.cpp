@@ -88,6 +88,12 @@ KeyPress as_typed(KeyPress press) {
   return press;
 }
 
+// Of a letter or digit without Ctrl and Alt a text field heeds the character alone, so that fast
+// typing need not go one key a frame. Space also presses buttons.
+bool only_writes(const KeyPress& press) {
+  return index(press.key) > ' ' && index(press.key) < 127 && !press.ctrl && !press.alt;
+}
+
 bool same_modifiers(const KeyPress& a, const KeyPress& b) {
   return a.ctrl == b.ctrl && a.shift == b.shift && a.alt == b.alt;
 }
@@ -104,28 +110,34 @@ void map_keys([[maybe_unused]] ImGuiIO& io) {
 struct InputQueue::Frame {
   bool button_changed[3] = {};
   bool key_changed[static_cast<int>(Key::count)] = {};
-  bool any_button = false, any_key = false, any_character = false, any_wheel = false;
+  bool any_button = false, any_character = false, any_wheel = false;
+  bool any_action = false;  // the press of a key that does more than write its character
 };
 
 bool InputQueue::must_wait(const InputEvent& event, const Frame& frame) const {
-  const bool new_modifiers = !same_modifiers(event.key, modifiers_);
+  // Dear ImGui sees one state of the modifiers a frame: the one they were held in for its events.
+  const bool new_modifiers = !same_modifiers(event.key, modifiers_) &&
+                             (frame.any_button || frame.any_action || frame.any_wheel);
   switch (event.type) {
     case InputEvent::Type::move:
     case InputEvent::Type::leave:
       return frame.any_button;  // the click belongs to where the pointer was
     case InputEvent::Type::button:
-      if (new_modifiers && (frame.any_key || frame.any_wheel)) return true;
-      return frame.any_character || frame.button_changed[event.button];
+      return new_modifiers || frame.any_character || frame.any_action ||
+             frame.button_changed[event.button];
     case InputEvent::Type::wheel:
       return frame.any_button;
     case InputEvent::Type::key:
-      if (new_modifiers && (frame.any_button || frame.any_key || frame.any_wheel)) return true;
+      if (new_modifiers) return true;
       if (event.key.repeat || !known(event.key.key)) return false;
-      return frame.any_character || frame.key_changed[index(event.key.key)];
+      if (only_writes(event.key)) return frame.any_action;
+      // A text field takes all of a frame's characters before its keys, and one key alone.
+      if (event.down && (frame.any_character || frame.any_action)) return true;
+      return frame.key_changed[index(event.key.key)];
     case InputEvent::Type::character:
-      return false;
+      return frame.any_action;
     case InputEvent::Type::focus_lost:
-      return frame.any_button || frame.any_key || frame.any_character;
+      return frame.any_button || frame.any_character || frame.any_action;
   }
   return false;
 }
@@ -159,7 +171,8 @@ void InputQueue::apply(const InputEvent& event, ImGuiIO& io, Frame& frame,
       if (event.key.repeat || down_[index(event.key.key)] == event.down) break;
       down_[index(event.key.key)] = event.down;
       send_key(io, event.key.key, event.down);
-      frame.key_changed[index(event.key.key)] = frame.any_key = true;
+      frame.key_changed[index(event.key.key)] = true;
+      frame.any_action |= event.down && !only_writes(event.key);
       break;
     case InputEvent::Type::character:
       io.AddInputCharacter(static_cast<unsigned>(event.character));

@@ -3,6 +3,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <utility>
 
@@ -17,7 +18,8 @@
 namespace lab {
 namespace {
 
-constexpr float seconds_of_a_message = 6;
+using Clock = std::chrono::steady_clock;
+constexpr std::chrono::seconds time_of_a_message(6);
 constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                            ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -38,8 +40,8 @@ struct Studio::State {
   FilePanel files;
   Requests requests;
   std::string message;
-  float message_age = 0;
-  std::string page_shown;  // its scroll position starts at the top when it changes
+  Clock::time_point message_until;  // by the clock: an idle window draws no frames to count
+  std::string page_shown;           // its scroll position starts at the top when it changes
   int scroll = 0;
   bool fresh = true;
   std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
@@ -47,14 +49,14 @@ struct Studio::State {
 
   void say(std::string text) {
     message = std::move(text);
-    message_age = 0;
+    message_until = Clock::now() + time_of_a_message;
   }
 
   Desk desk(Session& next) {
     return {session, next, settings, requests, overlay, history, answers, 0, 0, {}};
   }
   void page(Ui& ui, const Rect& view, Session& next);
-  void foot(Ui& ui, ImVec2 screen, float seconds);
+  void foot(Ui& ui, ImVec2 screen);
   void carry_out(Desk& desk, Session& next, bool interacting);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
 };
@@ -71,7 +73,7 @@ Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& p
                        {},
                        {},
                        {},
-                       0,
+                       {},
                        {},
                        0,
                        true,
@@ -108,10 +110,9 @@ void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
 }
 
 /// The message at the foot of the screen.
-void Studio::State::foot(Ui& ui, ImVec2 screen, float seconds) {
-  message_age += seconds;
+void Studio::State::foot(Ui& ui, ImVec2 screen) {
   if (message.empty() || picture) return;
-  if (message_age > seconds_of_a_message && requests.save_picture == std::nullopt) {
+  if (Clock::now() >= message_until) {
     message.clear();
     return;
   }
@@ -210,7 +211,7 @@ void Studio::frame(const FrameInput& input) {
                   presses.end());
   }
   apply_keys(presses, desk);
-  s.foot(ui, screen, input.seconds);
+  s.foot(ui, screen);
   if (s.picture && shown == Overlay::none && s.overlay == Overlay::none) {
     s.requests.save_picture = s.picture;
     s.picture.reset();
@@ -220,6 +221,10 @@ void Studio::frame(const FrameInput& input) {
 
 bool Studio::animating() const {
   return state_->motion.moving() || state_->fresh || state_->picture.has_value();
+}
+std::optional<double> Studio::seconds_to_next_change() const {
+  if (state_->message.empty()) return std::nullopt;
+  return std::max(0.0, std::chrono::duration<double>(state_->message_until - Clock::now()).count());
 }
 const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }

@@ -44,6 +44,8 @@ class Studio {
 
   /// Whether the picture has not come to rest: draw another frame soon.
   bool animating() const;
+  /// When the picture changes by itself though nothing moves: a message that has been read goes.
+  std::optional<double> seconds_to_next_change() const;
   const Session& session() const;
   const Settings& settings() const;
   /// The window reports where it is, so that the settings remember it.

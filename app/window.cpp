@@ -199,7 +199,8 @@ void Window::listen() {
 
 bool Window::wants_frame() const {
   if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
-  return frames_due_ > 0 || !queue_.empty() || studio_.animating();
+  return frames_due_ > 0 || !queue_.empty() || studio_.animating() ||
+         studio_.seconds_to_next_change() == 0.0;
 }
 
 void Window::wait() {
@@ -207,6 +208,8 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
+  const std::optional<double> change = studio_.seconds_to_next_change();
+  if (change && *change > 0) until = std::min(until, now + *change);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else

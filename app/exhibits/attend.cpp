@@ -44,9 +44,8 @@ float origin(Ui& ui, const Rect& page, const Setup& setup, Session& next) {
   const bool review = setup.vectors == Vectors::review;
   const ImVec2 right{page.max.x, page.min.y + ui.px(6)};
   float used = badge(ui, right,
-                     edited   ? "edited"
-                     : review ? "hand-set, not trained"
-                              : "random, not trained",
+                     review ? (edited ? "hand-set, edited" : "hand-set, not trained")
+                            : (edited ? "random, edited" : "random, not trained"),
                      edited   ? ui.theme.warning
                      : review ? ui.theme.value
                               : ui.theme.query);
@@ -214,6 +213,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& t = answers.trace(now.setup);
   const Trace& ghost = answers.trace(ghost_of(now.setup));
   Rect page = ui.area;
+  page.max.y += ui.px(4000);  // a page grows downwards: nothing is squeezed into a low window
   const float reserved = origin(ui, page, now.setup, next);
   page_title(ui, page, "Who does each word attend to?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);

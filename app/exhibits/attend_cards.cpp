@@ -124,19 +124,19 @@ void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, cons
     const Rect p_cell = product_row.cut_left(cell).inset(ui.px(5), ui.px(1));
     if (q * k != 0)
       ui.paint.fill(p_cell, q * k > 0 ? theme.key.tint : theme.negative.tint, ui.px(5));
-    ui.paint.text_in(p_cell, Type::strong, theme.text, compact(q * k), Align::centre);
+    ui.paint.number_in(p_cell, Type::strong, theme.text, q * k);
   }
   if (rest) {
+    const std::string others = grouped(d - static_cast<int>(shown.size()));
     ui.paint.text_in(names.cut_left(cell), Type::note, theme.text_soft,
-                     "other " + grouped(d - static_cast<int>(shown.size())), Align::centre);
+                     ui.paint.width(Type::note, "other 1,000") <= cell ? "other " + others : "rest",
+                     Align::centre);
     for (Rect* r : {&q_row, &k_row})
       ui.paint.text_in(r->cut_left(cell), Type::body, theme.text_soft, "…", Align::centre);
-    ui.paint.text_in(product_row.cut_left(cell), Type::strong, theme.text, compact(left),
-                     Align::centre);
+    ui.paint.number_in(product_row.cut_left(cell), Type::strong, theme.text, left);
   }
   ui.paint.text_in(names, Type::note, theme.text_soft, "sum", Align::centre);
-  ui.paint.text_in(product_row, Type::heading, theme.text, compact(t.raw(query, key)),
-                   Align::centre);
+  ui.paint.number_in(product_row, Type::strong, theme.text, t.raw(query, key));
 
   inside.cut_top(ui.px(12));
   std::string steps;

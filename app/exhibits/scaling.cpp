@@ -212,7 +212,7 @@ void histogram_card(Ui& ui, const Rect& rect, const ScalingView& view, const Sat
         divisor == Divisor::none ? "undivided" : std::string("÷") + divisor_name(divisor);
     if (s) label += ": spread " + significant(s->at(divisor, view.d).spread, 2);
     layers.push_back({s ? &s->histogram(divisor, view.d) : nullptr, ui.theme.divisor(divisor),
-                      dash_of(divisor), label, divisor == view.divisor});
+                      dash_of(divisor), label, divisor != Divisor::d, divisor == view.divisor});
   }
   score_histogram(ui, inside, layers);
 }
@@ -238,6 +238,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Answers::SaturationView seen = answers.saturation(view.experiment);
   const Saturation* s = ready(seen, view.d);
   Rect page = ui.area;
+  page.max.y += ui.px(4000);  // a page grows downwards: nothing is squeezed into a low window
   const float used = progress(ui, page, seen, answers);
   page_title(ui, page, "Why divide by √d?",
              grouped(view.experiment.rows) +

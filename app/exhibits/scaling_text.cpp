@@ -52,8 +52,10 @@ std::string gradient_sentence(const Saturation& s, int d) {
   const SaturationPoint& none = s.at(Divisor::none, d);
   const SaturationPoint& root = s.at(Divisor::sqrt_d, d);
   const SaturationPoint& whole = s.at(Divisor::d, d);
-  // The case is told by the numbers: half of the rows below a fifth of the mean is all or nothing.
-  const bool all_or_nothing = none.gradient_median < 0.6 * none.gradient_mean;
+  // The case is told by the numbers: most rows learn less than under √d, while the mean stays
+  // above.
+  const bool all_or_nothing =
+      none.gradient_median < root.gradient_median && none.gradient_mean > root.gradient_mean;
   std::string text = fmt::format(
       "The gradient that reaches the query, ‖∂w/∂q‖, has the median {} under √d, as at every "
       "larger d. ",
@@ -67,8 +69,11 @@ std::string gradient_sentence(const Saturation& s, int d) {
         "learn little and a few get a large kick. ",
         significant(none.gradient_median, 2), fixed(none.gradient_mean, 2));
   else
-    text += fmt::format("Undivided it is larger still ({}), but watch its median fall as d grows. ",
-                        fixed(none.gradient_median, 2));
+    text += fmt::format(
+        "Undivided the median is {} and the mean {}: still larger, but slide d up and watch the "
+        "median "
+        "fall away from the mean. ",
+        fixed(none.gradient_median, 2), fixed(none.gradient_mean, 2));
   if (d >= 8)
     text +=
         fmt::format("Divided by d it shrinks to {}, like 1/√d, though its Jacobian looks healthy.",

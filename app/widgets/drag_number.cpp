@@ -4,7 +4,6 @@
 #include <cmath>
 #include <string>
 
-#include "app/format.h"
 #include "app/widgets/number_field.h"
 
 namespace lab {
@@ -30,8 +29,8 @@ std::optional<double> drag_number(Ui& ui, const Rect& rect, std::string_view nam
   } else if (edited) {
     ui.paint.fill(rect, role.tint, ui.px(5));
   }
-  ui.paint.text_in(rect, edited ? Type::strong : Type::body, edited ? role.ink : ui.theme.text,
-                   compact(value), Align::centre);
+  ui.paint.number_in(rect, edited ? Type::strong : Type::body, edited ? role.ink : ui.theme.text,
+                     value);
   // Says without words that the number can be moved.
   ui.paint.line({rect.cx() - ui.px(9), rect.max.y - ui.px(2)},
                 {rect.cx() + ui.px(9), rect.max.y - ui.px(2)}, ui.theme.axis, ui.px(1));

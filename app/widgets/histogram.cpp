@@ -60,8 +60,9 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
       const float y =
           plot.max.y - std::max(1.0f, static_cast<float>(heights[i]) * plot.h() * 0.96f);
       const float gap = bin_pixels * static_cast<float>(by) > ui.px(6) ? 1 : 0;
-      ui.paint.fill({{x0, y}, {std::max(x0 + 1, x1 - gap), plot.max.y}},
-                    Paint::faded(layer.role.mark, behind ? 0.25f : 1));
+      if (layer.filled || layer.chosen)
+        ui.paint.fill({{x0, y}, {std::max(x0 + 1, x1 - gap), plot.max.y}},
+                      Paint::faded(layer.role.mark, behind ? 0.25f : 1));
       if (outline.empty() || outline.back().x != x0) {
         if (!outline.empty()) outline.push_back({outline.back().x, plot.max.y});
         outline.push_back({x0, plot.max.y});
@@ -70,7 +71,8 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
       outline.push_back({x1, y});
     }
     if (!outline.empty()) outline.push_back({outline.back().x, plot.max.y});
-    if (behind) ui.paint.polyline(outline, layer.role.mark, ui.px(2), layer.dash);
+    if (layer.chosen) return;
+    if (behind || !layer.filled) ui.paint.polyline(outline, layer.role.mark, ui.px(2), layer.dash);
   };
   // The widest first, which is the order they are given in; what is wider than the chosen is pale.
   bool behind = true;

@@ -13,6 +13,7 @@ struct ScoreLayer {
   Role role;
   Dash dash = Dash::solid;
   std::string label;
+  bool filled = true;   // else an outline, unless chosen: it would hide what lies below
   bool chosen = false;  // what is wider is pale and outlined behind it
 };
 

@@ -201,6 +201,18 @@ float Paint::text_in(const Rect& r, Type type, ImU32 colour, std::string_view te
   return this->text({x, r.cy() - line_height(type) / 2}, type, colour, text, align);
 }
 
+void Paint::number_in(const Rect& r, Type type, ImU32 colour, double value) const {
+  const std::vector<std::string> spellings = ever_shorter(value);
+  for (const Type size : {type, type == Type::strong ? Type::note_strong : Type::note})
+    for (const std::string& spelling : spellings)
+      if (width(size, spelling) <= r.w() + 1) {
+        text({r.cx(), r.cy() - line_height(size) / 2}, size, colour, spelling, Align::centre);
+        return;
+      }
+  text({r.cx(), r.cy() - line_height(Type::note) / 2}, Type::note, colour, spellings.back(),
+       Align::centre);
+}
+
 float Paint::wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong,
                      bool measure) const {
   const float line = std::round(line_height(type) * 1.22f);

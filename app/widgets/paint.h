@@ -43,6 +43,8 @@ class Paint {
   /// One line in the vertical middle of `r`, shortened with "…" if it is too wide.
   float text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
                 Align align = Align::left) const;
+  /// A number in the middle of `r`, with as many decimals as fit; never cut with "…".
+  void number_in(const Rect& r, Type type, ImU32 colour, double value) const;
   /// `text` wrapped at words into the width of `r` from its top. *Starred* words are strong, in
   /// `strong` colour if given. Draws nothing if `measure`. Returns the height.
   float wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong = 0,

@@ -176,6 +176,51 @@ TEST_CASE("text and keys keep their order") {
   CHECK(context.text_ == "ab");
 }
 
+TEST_CASE("a letter typed before the last key is let go does not overtake it") {
+  Context context;
+  InputQueue queue;
+  queue.push(key(Key::backspace, true));
+  queue.push(key(key_of('B'), true));
+  queue.push(character('b'));
+  queue.push(key(Key::left, true));
+  queue.push(key(Key::backspace, false));
+  queue.push(key(Key::del, true));
+  CHECK(context.frame(queue) == std::vector<KeyPress>{{.key = Key::backspace}});
+  CHECK(context.text_.empty());
+  CHECK(context.frame(queue) == std::vector<KeyPress>{{.key = key_of('B')}});
+  CHECK(context.text_ == "b");
+  CHECK(context.frame(queue) == std::vector<KeyPress>{{.key = Key::left}});
+  CHECK(context.frame(queue) == std::vector<KeyPress>{{.key = Key::del}});
+  CHECK(queue.empty());
+}
+
+TEST_CASE("a word typed at once takes one frame") {
+  Context context;
+  InputQueue queue;
+  for (const char c : {'b', 'i', 'r', 'y', 'a', 'n', 'i'}) {
+    const Key which = key_of(static_cast<char>(c - 'a' + 'A'));
+    queue.push(key(which, true));
+    queue.push(character(c));
+    queue.push(key(which, false));
+  }
+  CHECK(context.frame(queue).size() == 7);
+  CHECK(context.text_ == "biryani");
+  CHECK(queue.empty());
+}
+
+TEST_CASE("a pasted path is entered, however fast the keys follow each other") {
+  Context context;
+  InputQueue queue;
+  queue.push(key(KeyPress{.key = Key::none, .ctrl = true}, true));
+  queue.push(key(KeyPress{.key = key_of('V'), .ctrl = true}, true));
+  queue.push(key(KeyPress{.key = key_of('V'), .ctrl = true}, false));
+  queue.push(key(KeyPress{}, false));
+  queue.push(key(Key::enter, true));
+  CHECK(context.frame(queue) == std::vector<KeyPress>{{.key = key_of('V'), .ctrl = true}});
+  CHECK(queue.is_down(key_of('V')));
+  CHECK(context.drain(queue) == std::vector<KeyPress>{{.key = Key::enter}});
+}
+
 TEST_CASE("punctuation is a press by the character typed, whatever the keyboard's layout") {
   Context context;
   InputQueue queue;

@@ -154,7 +154,7 @@ TEST_CASE("behind more: seed, rows, and what happens to the gradient") {
   REQUIRE(lab.has("rows"));
   CHECK(lab.session().scaling.more);
   for (const char* piece : {"mean entropy", "‖J‖ mean", "‖J‖ median", "‖∂w/∂q‖ mean",
-                            "‖∂w/∂q‖ median", "all or nothing"})
+                            "‖∂w/∂q‖ median", "watch the median fall"})
     CHECK(lab.shows(piece));
 
   type_into(lab, "seed of the experiment", "18446744073709551615");

@@ -11,10 +11,10 @@ check() { # check WHAT COMMAND...: the command has to succeed
   shift
   "$@" || fail "$what"
 }
-# soon COMMAND...: tries until it succeeds. Nothing here asserts how long anything takes.
+# soon COMMAND...: tries until it succeeds, for long: nothing here asserts how long anything takes.
 soon() {
-  local try
-  for ((try = 0; try < 200; ++try)); do
+  local end=$((SECONDS + 30))
+  while ((SECONDS < end)); do
     "$@" && return 0
     sleep 0.1
   done
@@ -44,7 +44,7 @@ stop_all() {
     kill "$one" 2>/dev/null && wait "$one" 2>/dev/null
   done
   pid='' manager='' server=''
-  rm -rf "${XDG_CONFIG_HOME:?}" "${XDG_STATE_HOME:?}"
+  rm -rf "${XDG_CONFIG_HOME:?}" "${XDG_STATE_HOME:?}" "$scratch"/described*
 }
 
 find_window() { window=$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -1) && [[ -n $window ]]; }
@@ -89,6 +89,21 @@ click() { # click LABEL OPTION...: the options say what the page shows, for wher
   xdotool mouseup 1
   sleep 0.2
 }
+drag() { # drag LABEL DX DY OPTION...
+  local x y label=$1 dx=$2 dy=$3
+  shift 3
+  position "$label" "$@" || return
+  move_to "$x" "$y"
+  sleep 0.1
+  xdotool mousedown 1
+  sleep 0.15
+  move_to $((x + dx / 2)) $((y + dy / 2))
+  sleep 0.1
+  move_to $((x + dx)) $((y + dy))
+  sleep 0.15
+  xdotool mouseup 1
+  sleep 0.2
+}
 key() { # key NAME...: each alone
   local name
   for name in "$@"; do
@@ -98,12 +113,19 @@ key() { # key NAME...: each alone
 }
 write() { xdotool type --delay 30 "$1"; }
 
-described() { "$program" --session "$state" --describe 2>/dev/null; }
-shows() { described | grep -qF -- "$1"; }
+# shows FRAGMENT: in what --describe says of the Session that was written last.
+shows() {
+  if ! cmp -s "$state" "$scratch/described.json"; then
+    cp "$state" "$scratch/described.json" 2>/dev/null || return 1
+    "$program" --session "$scratch/described.json" --describe >"$scratch/described" 2>/dev/null
+  fi
+  grep -qF -- "$1" "$scratch/described"
+}
 # The program writes a while after a change: what it shows in the end is what counts.
 expect() { check_soon "it shows: $1" shows "$1"; }
 in_file() { grep -qF -- "$2" "$1" 2>/dev/null; }
 size_of_window() { xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p'; }
+has_another_size() { [[ $(size_of_window) != "$1" ]]; }
 has_size() { [[ $(size_of_window) == "$1" ]]; }
 is_png() { # is_png FILE WIDTHxHEIGHT
   local bytes
