@@ -125,3 +125,9 @@ TEST_CASE("ascii leaves only ASCII and says the same") {
   for (const double value : {-1.5, 2.7e43, 1e-9, infinity, -infinity})
     CHECK(ascii(significant(value, 3)).find('?') == std::string::npos);
 }
+
+TEST_CASE("a number that must be short loses decimals, never digits before the point") {
+  CHECK(ever_shorter(-167.81) == std::vector<std::string>{"−167.81", "−167.8", "−168"});
+  CHECK(ever_shorter(6) == std::vector<std::string>{"6", "6", "6"});
+  CHECK(ever_shorter(-1e6).back() == "−1·10⁶");
+}

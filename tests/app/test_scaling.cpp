@@ -250,3 +250,27 @@ TEST_CASE("a background experiment that is complete shows no progress") {
   lab.click("more");
   CHECK(lab.answers.saturation(experiment).result == result);
 }
+
+TEST_CASE("the gradient is called all or nothing only where most rows learn less than under √d") {
+  Session session = scaling_page();
+  Answers answers(Answers::Mode::wait);
+  const Exhibit& page = *find_exhibit("scaling");
+  session.scaling.d = 64;
+  CHECK(page.describe(session, answers).find("all or nothing") == std::string::npos);
+  for (const int d : {256, 1024}) {
+    session.scaling.d = d;
+    CHECK(page.describe(session, answers).find("all or nothing") != std::string::npos);
+  }
+}
+
+TEST_CASE("in a low window the controls stay above the cards") {
+  for (const char* page : {"attend", "scaling"}) {
+    Session session;
+    session.page = page;
+    StudioHarness lab(session, {}, 320, 240);
+    const Rect controls = lab.rect("Divide scores by");
+    CHECK(controls.h() > 20);
+    const Rect first = lab.rect(session.page == "attend" ? "words" : "previous row");
+    CHECK(first.min.y > controls.max.y);
+  }
+}
