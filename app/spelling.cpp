@@ -29,6 +29,18 @@ const char* spelling(Divisor divisor) {
   return "";
 }
 
+const char* symbol(Divisor divisor) {
+  switch (divisor) {
+    case Divisor::none:
+      return "nothing";
+    case Divisor::sqrt_d:
+      return "√d";
+    case Divisor::d:
+      return "d";
+  }
+  return "";
+}
+
 const char* spelling(Vectors vectors) { return vectors == Vectors::review ? "review" : "random"; }
 
 const char* spelling(Part part) { return part == Part::query ? "query" : "key"; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string_view>
 
@@ -7,6 +8,13 @@
 #include "core/setup.h"
 
 namespace lab {
+
+/// In the order in which pages and tables show them.
+inline constexpr std::array<attention::Divisor, 3> every_divisor = {
+    attention::Divisor::none, attention::Divisor::sqrt_d, attention::Divisor::d};
+
+/// "nothing", "√d", "d": how pages name a divisor.
+const char* symbol(attention::Divisor divisor);
 
 // How choices are spelled wherever a person reads or types them: options, files and CSV alike.
 

@@ -28,6 +28,12 @@ constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMo
 }  // namespace
 
 struct Studio::State {
+  State(Session session_now, Settings settings_now, Answers& all_answers, Pictures& all_pictures)
+      : session(std::move(session_now)),
+        settings(std::move(settings_now)),
+        answers(all_answers),
+        pictures(all_pictures) {}
+
   Session session;
   Settings settings;
   Answers& answers;
@@ -62,23 +68,7 @@ struct Studio::State {
 };
 
 Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures)
-    : state_(new State{std::move(session),
-                       std::move(settings),
-                       answers,
-                       pictures,
-                       {},
-                       {},
-                       {},
-                       Overlay::none,
-                       {},
-                       {},
-                       {},
-                       {},
-                       {},
-                       0,
-                       true,
-                       {},
-                       nullptr}) {}
+    : state_(new State(std::move(session), std::move(settings), answers, pictures)) {}
 
 Studio::~Studio() = default;
 

@@ -34,9 +34,6 @@ void light(Theme& t) {
   t.value = {rgb(0x009E73), rgb(0x00795A), rgb(0xDFF3EC)};
   t.negative = {rgb(0xBD6698), rgb(0xA23F79), rgb(0xF8E8F1)};
   t.warning = {rgb(0xB07A00), rgb(0x8A5F00), rgb(0xFFF3D6)};
-  t.divisors[0] = {rgb(0x0072B2), rgb(0x0069A6), rgb(0xE5F1F8)};
-  t.divisors[1] = {rgb(0x009E73), rgb(0x00795A), rgb(0xDFF3EC)};
-  t.divisors[2] = {rgb(0xBD6698), rgb(0xA23F79), rgb(0xF8E8F1)};
 }
 
 void dark(Theme& t) {
@@ -62,9 +59,6 @@ void dark(Theme& t) {
   t.value = {rgb(0x2BB98F), rgb(0x4FCBA5), rgb(0x173F35)};
   t.negative = {rgb(0xD582B1), rgb(0xE3A0C6), rgb(0x47293C)};
   t.warning = {rgb(0xD9A22B), rgb(0xE9BC57), rgb(0x43361A)};
-  t.divisors[0] = {rgb(0x4BA3D6), rgb(0x6CBDEB), rgb(0x1B3A50)};
-  t.divisors[1] = {rgb(0x2BB98F), rgb(0x4FCBA5), rgb(0x173F35)};
-  t.divisors[2] = {rgb(0xD582B1), rgb(0xE3A0C6), rgb(0x47293C)};
 }
 
 ImVec4 vec(ImU32 colour) { return ImGui::ColorConvertU32ToFloat4(colour); }
@@ -85,6 +79,9 @@ Theme make_theme(ThemeName name, float scale, const Fonts& fonts) {
     dark(theme);
   else
     light(theme);
+  theme.divisors[0] = theme.query;
+  theme.divisors[1] = theme.value;
+  theme.divisors[2] = theme.negative;
   return theme;
 }
 

@@ -7,8 +7,8 @@
 #include "app/format.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/button.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/heatmap.h"
-#include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
 #include "app/widgets/slider.h"
@@ -27,16 +27,9 @@ constexpr std::string_view lead_of_review =
 
 constexpr std::string_view lead_of_random =
     "The same words, random vectors: slide d, divide by *nothing*, and one word takes it all. "
-    "Divide by "
-    "*√d*, and it does not.";
+    "Divide by *√d*, and it does not.";
 
 int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
-
-/// The same Setup with the divisor that the ghost bars show: what the division does, at one look.
-Setup ghost_of(Setup setup) {
-  setup.divisor = setup.divisor == Divisor::none ? Divisor::sqrt_d : Divisor::none;
-  return setup;
-}
 
 /// Badge and, where something was edited, the way back; their width is returned.
 float origin(Ui& ui, const Rect& page, const Setup& setup, Session& next) {
@@ -72,11 +65,8 @@ void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
       if (next.key) next.key = std::min(*next.key, count(next) - 1);
     }
   }
-  const std::vector<std::string_view> divisors = {"nothing", "√d", "d"};
-  if (const auto picked =
-          segmented(ui, flow.labelled("Divide scores by", segmented_width(ui, divisors), ui.px(20)),
-                    "Divide scores by", divisors, static_cast<int>(setup.divisor)))
-    next.setup.divisor = static_cast<Divisor>(*picked);
+  if (const auto divisor = divisor_choice(ui, flow, setup.divisor, ui.px(20)))
+    next.setup.divisor = *divisor;
 
   const bool review = setup.vectors == Vectors::review;
   const int d = attention::dimension(setup);
@@ -92,18 +82,10 @@ void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
     ui.paint.text_in(place, Type::strong, ui.theme.text, "4");
     return void(page.cut_top(flow.bottom() - page.min.y + ui.px(14)));
   }
-  if (const auto typed = number_field(ui, place.inset(0, ui.px(1)), "d, typed",
-                                      static_cast<std::uint64_t>(d), 1, attention::most_dimensions))
-    next.setup.d = static_cast<int>(*typed);
-  const float field = ui.px(90), fresh = button_width(ui, "New seed");
-  Rect seed = flow.labelled("Seed", field + ui.px(8) + fresh, ui.px(20));
-  std::optional<std::uint64_t> to =
-      number_field(ui, seed.cut_left(field).inset(0, ui.px(1)), "seed", setup.seed, 0, UINT64_MAX);
-  seed.cut_left(ui.px(8));
-  if (button(ui, seed.inset(0, ui.px(1)), "New seed")) to = setup.seed + 1;
-  if (to) {
+  if (const auto typed = dimension_field(ui, place.inset(0, ui.px(1)), d)) next.setup.d = *typed;
+  if (const auto seed = seed_choice(ui, flow, "seed", setup.seed, ui.px(90), ui.px(20))) {
     next.setup = attention::without_edits(next.setup);  // they belong to the old draw
-    next.setup.seed = *to;
+    next.setup.seed = *seed;
   }
   page.cut_top(flow.bottom() - page.min.y + ui.px(14));
 }
@@ -212,8 +194,7 @@ void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Sessio
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& t = answers.trace(now.setup);
   const Trace& ghost = answers.trace(ghost_of(now.setup));
-  Rect page = ui.area;
-  page.max.y += ui.px(4000);  // a page grows downwards: nothing is squeezed into a low window
+  Rect page = ui.column();
   const float reserved = origin(ui, page, now.setup, next);
   page_title(ui, page, "Who does each word attend to?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
@@ -225,11 +206,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float room = ui.area.max.y - page.min.y;
   const float cards_least = ui.px(296), chart_least = ui.px(288);
   const float cards = std::max(cards_least, std::floor((room - gap) * 0.42f));
-  const auto below = [&](float height) {
-    const Rect piece = rect_at(page.min.x, page.min.y, page.w(), height);
-    page.min.y += height + gap;
-    return piece;
-  };
+  const auto below = [&](float height) { return take_below(page, height, gap); };
   const Rect chart_at = below(std::max(chart_least, room - gap - cards));
   Rect matrix_at, why_at, takes_at;
   if (width >= 660) {
@@ -257,8 +234,6 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   why_card(ui, why_at, now.setup, t, answers.trace(attention::without_edits(now.setup)), query, key,
            next.setup);
   takes_in_card(ui, takes_at, now.setup, t, query, key);
-  ui.height =
-      std::max({chart_at.max.y, matrix_at.max.y, why_at.max.y, takes_at.max.y}) - ui.area.min.y;
 }
 
 void reset(Session& next) {

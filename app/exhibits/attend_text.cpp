@@ -6,6 +6,7 @@
 
 #include "app/exhibits/attend_cards.h"
 #include "app/format.h"
+#include "app/spelling.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -39,13 +40,25 @@ std::string vectors_line(const Setup& setup) {
   const std::string divided =
       setup.divisor == Divisor::none
           ? std::string("Scores are not divided.")
-          : fmt::format("Scores are divided by {} = {}.",
-                        setup.divisor == Divisor::sqrt_d ? "√d" : "d",
+          : fmt::format("Scores are divided by {} = {}.", symbol(setup.divisor),
                         compact(attention::divisor_value(setup.divisor, d), 4));
   return fmt::format("Vectors: {}. {} words, d = {}. {}\n", source, setup.words.size(), d, divided);
 }
 
+/// A word as CSV: quoted if it needs to be.
+std::string csv_word(const std::string& word) {
+  if (word.find_first_of(",\"\r\n") == std::string::npos) return word;
+  std::string quoted = "\"";
+  for (const char c : word) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return quoted + "\"";
+}
+
 }  // namespace
+
+Setup ghost_of(Setup setup) {
+  setup.divisor = setup.divisor == Divisor::none ? Divisor::sqrt_d : Divisor::none;
+  return setup;
+}
 
 std::string divided_formula(const Setup& setup) {
   return setup.divisor == Divisor::none ? "q · k" : "q · k / " + division(setup);
@@ -72,19 +85,10 @@ std::vector<std::string> weight_steps(const Setup& setup, const Trace& t, int qu
   return steps;
 }
 
-std::string csv_word(const std::string& word) {
-  if (word.find_first_of(",\"\r\n") == std::string::npos) return word;
-  std::string quoted = "\"";
-  for (const char c : word) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
-
 std::string describe_attend(const Session& now, Answers& answers) {
   const Setup& setup = now.setup;
   const Trace& t = answers.trace(setup);
-  Setup other = setup;
-  other.divisor = setup.divisor == Divisor::none ? Divisor::sqrt_d : Divisor::none;
-  const Trace& ghost = answers.trace(other);
+  const Trace& ghost = answers.trace(ghost_of(setup));
   const auto word = [&](int i) { return setup.words[static_cast<size_t>(i)]; };
   const int n = static_cast<int>(setup.words.size()), query = now.query;
 

@@ -13,6 +13,9 @@ std::string describe_attend(const Session& now, Answers& answers);
 /// query,key,query_word,key_word,score,divided,weight — all n² rows, positions from 1.
 std::string csv_attend(const Session& now, Answers& answers);
 
+/// The same Setup with the divisor that the ghost bars show: what the division does, at one look.
+attention::Setup ghost_of(attention::Setup setup);
+
 /// What softmax is applied to, with d put in: "q · k / √4", "q · k / 4", "q · k".
 std::string divided_formula(const attention::Setup& setup);
 
@@ -21,8 +24,5 @@ std::string divided_formula(const attention::Setup& setup);
 /// too small to read, the row's maximum is subtracted first, as the engine does.
 std::vector<std::string> weight_steps(const attention::Setup& setup, const attention::Trace& t,
                                       int query, int key);
-
-/// A word as CSV: quoted if it needs to be.
-std::string csv_word(const std::string& word);
 
 }  // namespace lab

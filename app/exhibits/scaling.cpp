@@ -7,13 +7,13 @@
 #include "app/exhibits/scaling_more.h"
 #include "app/exhibits/scaling_text.h"
 #include "app/format.h"
+#include "app/spelling.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/button.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/curve.h"
 #include "app/widgets/histogram.h"
-#include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
-#include "app/widgets/segmented.h"
 #include "app/widgets/slider.h"
 
 namespace lab {
@@ -31,11 +31,7 @@ const Saturation* ready(const Answers::SaturationView& seen, int d) {
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   const ScalingView& view = now.scaling;
   Flow flow(ui, page, ui.px(32), ui.px(16));
-  const std::vector<std::string_view> divisors = {"nothing", "√d", "d"};
-  const Rect place = flow.labelled("Divide scores by", segmented_width(ui, divisors));
-  if (const auto picked =
-          segmented(ui, place, "Divide scores by", divisors, static_cast<int>(view.divisor)))
-    next.scaling.divisor = static_cast<Divisor>(*picked);
+  if (const auto divisor = divisor_choice(ui, flow, view.divisor)) next.scaling.divisor = *divisor;
 
   const float slider = std::clamp(page.w() * 0.3f, ui.px(180), ui.px(360));
   Rect d = flow.labelled("d", slider + ui.px(84), ui.px(26));
@@ -45,9 +41,7 @@ void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
                                     {1, 4, 16, 64, 256, 1024}))
     next.scaling.d = *moved;
   d.cut_left(ui.px(10));
-  if (const auto typed = number_field(ui, d, "d, typed", static_cast<std::uint64_t>(view.d), 1,
-                                      attention::most_dimensions))
-    next.scaling.d = static_cast<int>(*typed);
+  if (const auto typed = dimension_field(ui, d, view.d)) next.scaling.d = *typed;
 
   const char* more = view.more ? "Less" : "More";
   const Rect toggle = flow.next(button_width(ui, more), ui.px(26));
@@ -208,8 +202,7 @@ void histogram_card(Ui& ui, const Rect& rect, const ScalingView& view, const Sat
   inside.cut_top(ui.px(4));
   std::vector<ScoreLayer> layers;
   for (const Divisor divisor : every_divisor) {
-    std::string label =
-        divisor == Divisor::none ? "undivided" : std::string("÷") + divisor_name(divisor);
+    std::string label = divisor == Divisor::none ? "undivided" : std::string("÷") + symbol(divisor);
     if (s) label += ": spread " + significant(s->at(divisor, view.d).spread, 2);
     layers.push_back({s ? &s->histogram(divisor, view.d) : nullptr, ui.theme.divisor(divisor),
                       dash_of(divisor), label, divisor != Divisor::d, divisor == view.divisor});
@@ -223,7 +216,7 @@ void curve_card(Ui& ui, const Rect& rect, const char* title, const CurveAxis& ax
   const Rect inside = card(ui, rect, title);
   std::vector<Series> series;
   for (const Divisor divisor : every_divisor) {
-    Series line{{}, ui.theme.divisor(divisor), dash_of(divisor), divisor_name(divisor)};
+    Series line{{}, ui.theme.divisor(divisor), dash_of(divisor), symbol(divisor)};
     if (so_far)
       for (const SaturationPoint& point : so_far->points[static_cast<size_t>(divisor)])
         line.values.push_back(point.*field);
@@ -237,8 +230,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const ScalingView& view = now.scaling;
   const Answers::SaturationView seen = answers.saturation(view.experiment);
   const Saturation* s = ready(seen, view.d);
-  Rect page = ui.area;
-  page.max.y += ui.px(4000);  // a page grows downwards: nothing is squeezed into a low window
+  Rect page = ui.column();
   const float used = progress(ui, page, seen, answers);
   page_title(ui, page, "Why divide by √d?",
              grouped(view.experiment.rows) +
@@ -248,11 +240,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   controls(ui, page, now, next);
 
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
-  const auto below = [&](float height) {
-    const Rect piece = rect_at(page.min.x, page.min.y, page.w(), height);
-    page.min.y += height + gap;
-    return piece;
-  };
+  const auto below = [&](float height) { return take_below(page, height, gap); };
   const int columns = width >= 700 ? 4 : 2;
   figures(ui, below(columns == 4 ? ui.px(94) : ui.px(94) * 2 + gap), view, s, columns);
   if (view.more) page.min.y = scaling_more(ui, page, now, seen.result.get(), next) + gap;

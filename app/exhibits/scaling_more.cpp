@@ -4,7 +4,8 @@
 
 #include "app/exhibits/scaling_text.h"
 #include "app/format.h"
-#include "app/widgets/button.h"
+#include "app/spelling.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/curve.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
@@ -29,14 +30,9 @@ const Column table[] = {
 
 /// Seed and rows; both start the experiment anew.
 void inputs(Ui& ui, Flow& flow, const ScalingView& view, ScalingView& next) {
-  const float field = ui.px(96), fresh = button_width(ui, "New seed");
-  Rect seed = flow.labelled("Seed", field + ui.px(8) + fresh);
-  const auto typed = number_field(ui, seed.cut_left(field).inset(0, ui.px(1)),
-                                  "seed of the experiment", view.experiment.seed, 0, UINT64_MAX);
-  if (typed) next.experiment.seed = *typed;
-  seed.cut_left(ui.px(8));
-  if (button(ui, seed.inset(0, ui.px(1)), "New seed"))
-    next.experiment.seed = view.experiment.seed + 1;
+  if (const auto seed =
+          seed_choice(ui, flow, "seed of the experiment", view.experiment.seed, ui.px(96)))
+    next.experiment.seed = *seed;
   const auto rows = number_field(ui, flow.labelled("Rows", ui.px(76), ui.px(26)).inset(0, ui.px(1)),
                                  "rows", static_cast<std::uint64_t>(view.experiment.rows),
                                  attention::fewest_rows, attention::most_rows);
@@ -82,7 +78,7 @@ float scaling_more(Ui& ui, const Rect& page, const Session& now,
     ui.paint.line({sample.min.x, sample.cy()}, {sample.max.x - ui.px(6), sample.cy()}, role.mark,
                   ui.px(2), dash_of(divisor));
     ui.paint.text_in(name, divisor == view.divisor ? Type::strong : Type::body, role.ink,
-                     divisor_name(divisor));
+                     symbol(divisor));
     for (const Column& column : table)
       ui.paint.text_in(row.cut_left(cell), Type::body, theme.text,
                        ready ? column.value(saturation->at(divisor, view.d)) : "…", Align::right);

@@ -14,17 +14,6 @@ using attention::Divisor;
 using attention::Saturation;
 using attention::SaturationPoint;
 
-const char* divisor_name(Divisor divisor) {
-  switch (divisor) {
-    case Divisor::sqrt_d:
-      return "√d";
-    case Divisor::d:
-      return "d";
-    default:
-      return "nothing";
-  }
-}
-
 Divisor compared_with(Divisor chosen) {
   return chosen == Divisor::sqrt_d ? Divisor::none : Divisor::sqrt_d;
 }
@@ -89,7 +78,7 @@ std::string describe_scaling(const Session& now, Answers& answers) {
       "{} random queries, {} random keys each, d independent standard-normal entries, seed {}. "
       "Nothing is trained; only d changes.\n",
       grouped(view.experiment.rows), attention::experiment_keys, view.experiment.seed);
-  out += fmt::format("d = {}, scores divided by {}.\n", view.d, divisor_name(view.divisor));
+  out += fmt::format("d = {}, scores divided by {}.\n", view.d, symbol(view.divisor));
   if (!seen.result || seen.result->dims() < view.d)
     return out + "The experiment is still running.\n";
   const Saturation& s = *seen.result;
@@ -130,7 +119,7 @@ std::string describe_scaling(const Session& now, Answers& answers) {
     const SaturationPoint& x = s.at(divisor, view.d);
     out += fmt::format(
         "  divided by {}: entropy {}; ‖J‖ mean {}, median {}; ‖∂w/∂q‖ mean {}, median {}\n",
-        divisor_name(divisor), fixed(x.mean_entropy, 3), fixed(x.jacobian_mean, 3),
+        symbol(divisor), fixed(x.mean_entropy, 3), fixed(x.jacobian_mean, 3),
         fixed(x.jacobian_median, 4), significant(x.gradient_mean, 3),
         significant(x.gradient_median, 3));
   }

@@ -8,12 +8,6 @@
 
 namespace lab {
 
-inline constexpr std::array<attention::Divisor, 3> every_divisor = {
-    attention::Divisor::none, attention::Divisor::sqrt_d, attention::Divisor::d};
-
-/// "nothing", "√d", "d".
-const char* divisor_name(attention::Divisor divisor);
-
 /// The divisor that the page compares with: √d, or nothing while √d is chosen.
 attention::Divisor compared_with(attention::Divisor chosen);
 

@@ -11,15 +11,10 @@ namespace lab {
 std::optional<double> drag_number(Ui& ui, const Rect& rect, std::string_view name, double value,
                                   double most, bool edited, const Role& role) {
   const std::string typing = std::string(name) + ", typed";
-  if (is_being_typed(ui, typing)) {
-    bool done = false;
-    const std::optional<double> typed = real_field(ui, rect, typing, value, most, false, done);
-    return typed;
-  }
+  if (is_being_typed(ui, typing)) return real_field(ui, rect, typing, value, most);
   const Hit h = hit(ui, name, rect, Takes::arrows);
   if (h.double_clicked || (h.focused && h.pressed)) {
-    bool done = false;
-    real_field(ui, rect, typing, value, most, true, done);
+    real_field(ui, rect, typing, value, most, true);
     return std::nullopt;
   }
   if (h.hovered || h.held) {

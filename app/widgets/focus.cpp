@@ -126,10 +126,4 @@ void Focus::clicked(ImGuiID id) {
   ring_ = false;
 }
 
-void Focus::give_to(ImGuiID id) {
-  focused_ = id;
-  ring_ = true;
-  arrived_ = true;
-}
-
 }  // namespace lab

@@ -53,7 +53,6 @@ class Focus {
 
   /// A click takes the focus along but shows no ring.
   void clicked(ImGuiID id);
-  void give_to(ImGuiID id);
   void drop() { focused_ = 0; }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }

@@ -48,6 +48,8 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
   for (const int candidate : {1, 2, 4, 5})
     if (bin_pixels * static_cast<float>(by) < ui.px(2.5f)) by = candidate;
 
+  const float gap = bin_pixels * static_cast<float>(by) > ui.px(6) ? 1 : 0;
+
   const auto draw = [&](const ScoreLayer& layer, bool behind) {
     if (!layer.histogram) return;
     const std::vector<double> heights = joined(*layer.histogram, by);
@@ -59,7 +61,6 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
       const float x0 = std::round(x_of(left)), x1 = std::round(x_of(left + width));
       const float y =
           plot.max.y - std::max(1.0f, static_cast<float>(heights[i]) * plot.h() * 0.96f);
-      const float gap = bin_pixels * static_cast<float>(by) > ui.px(6) ? 1 : 0;
       if (layer.filled || layer.chosen)
         ui.paint.fill({{x0, y}, {std::max(x0 + 1, x1 - gap), plot.max.y}},
                       Paint::faded(layer.role.mark, behind ? 0.25f : 1));
@@ -71,8 +72,8 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
       outline.push_back({x1, y});
     }
     if (!outline.empty()) outline.push_back({outline.back().x, plot.max.y});
-    if (layer.chosen) return;
-    if (behind || !layer.filled) ui.paint.polyline(outline, layer.role.mark, ui.px(2), layer.dash);
+    if (!layer.chosen && (behind || !layer.filled))
+      ui.paint.polyline(outline, layer.role.mark, ui.px(2), layer.dash);
   };
   // The widest first, which is the order they are given in; what is wider than the chosen is pale.
   bool behind = true;
@@ -81,7 +82,7 @@ void score_histogram(Ui& ui, const Rect& rect, const std::vector<ScoreLayer>& la
     draw(layer, behind);
   }
 
-  // The legend stands where undivided scores are rare: top right, a dash or a filled box each.
+  // The legend stands where undivided scores are rare: top right, a filled box each.
   float widest = 0;
   for (const ScoreLayer& layer : layers)
     widest = std::max(widest, ui.paint.width(Type::note_strong, layer.label));

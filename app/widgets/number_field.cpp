@@ -91,7 +91,7 @@ std::optional<std::uint64_t> number_field(Ui& ui, const Rect& rect, std::string_
 }
 
 std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name, double value,
-                                 double most, bool start, bool& done) {
+                                 double most, bool start) {
   const std::string shown = fmt::format("{:.6g}", value);
   Typed typed = edit_text(ui, rect, name, shown, {}, start);
   if (start && !typed.editing) ui.focus.edit = {ImGui::GetID(field_id(name).c_str()), typed.text};
@@ -107,8 +107,7 @@ std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name
     ui.paint.outline(rect, ui.theme.key.mark, ui.px(2), ui.px(6));
     tooltip(ui, "A number from " + compact(-most) + " to " + compact(most) + ".");
   }
-  done = typed.left && !start;
-  if (done && sound && typed.text != shown && number != value) return number;
+  if (typed.left && !start && sound && typed.text != shown && number != value) return number;
   return std::nullopt;
 }
 

@@ -19,7 +19,7 @@ std::optional<std::uint64_t> number_field(Ui& ui, const Rect& rect, std::string_
 /// The same for a number within ±`most`, shown with up to 4 decimals. `start` puts the cursor in
 /// it. `done` tells that it has been left, changed or not.
 std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name, double value,
-                                 double most, bool start, bool& done);
+                                 double most, bool start = false);
 
 /// Whether the field of this name is under edit.
 bool is_being_typed(Ui& ui, std::string_view name);

@@ -50,7 +50,7 @@ class Paint {
   float wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong = 0,
                 bool measure = false) const;
 
-  /// What stands in the middle of a line of this type when its top is here.
+  /// The colour with its alpha multiplied by `opacity`, 0 to 1.
   static ImU32 faded(ImU32 colour, float opacity);
 
  private:

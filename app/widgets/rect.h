@@ -53,6 +53,13 @@ struct Rect {
   Rect inset(float all) const { return inset(all, all); }
 };
 
+/// Takes a piece off the top, and the gap that follows it.
+inline Rect take_below(Rect& column, float height, float gap) {
+  const Rect piece = column.cut_top(height);
+  column.cut_top(gap);
+  return piece;
+}
+
 inline Rect rect_at(float x, float y, float w, float h) { return {{x, y}, {x + w, y + h}}; }
 
 }  // namespace lab

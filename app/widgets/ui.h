@@ -24,6 +24,8 @@ struct Ui {
   /// Where the page goes; it may grow downwards, and then says so in `height`.
   Rect area{};
   float height = 0;
+  /// The area without a lower end: a page grows downwards, nothing is squeezed into a low window.
+  Rect column() const { return {area.min, {area.max.x, area.max.y + theme.px(4000)}}; }
   /// The Session changed with the last frame: what follows the choice scrolls into sight.
   bool fresh = false;
 
