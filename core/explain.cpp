@@ -116,7 +116,8 @@ constexpr double tie = 0.98;
 std::string explain_pair(const Setup& setup, const Trace& trace, int query, int a, int b) {
   const std::string both = name(setup, a) + " and " + name(setup, b);
   const std::string mix = "An even mix of " + both;
-  const bool of_review = setup.vectors == Vectors::review;
+  const bool of_review = setup.vectors == Vectors::review && !is_edited(setup, Part::x) &&
+                         !is_edited(setup, Part::w_v) && !is_edited(setup, Part::value);
   if ((trace.v.row(a) + trace.v.row(b)).isZero(0))
     return mix + (of_review ? ": their opinions, −1 and +1, cancel." : ": their values cancel.");
 
@@ -146,7 +147,8 @@ std::string purpose(const Setup& setup, const Trace& trace, int query, int key) 
       trace.x(query, clause_feature) == trace.x(key, clause_feature))
     return ": the context that a later layer needs";
   for (int other = 0; other < trace.q.rows(); ++other)
-    if (other != query && trace.q.row(other) == trace.q.row(query))
+    if (other != query && trace.q.row(other) == trace.q.row(query) &&
+        trace.weights.row(other) == trace.weights.row(query))
       return ", exactly as for " + name(setup, other) + ": both ask the same question";
   return "";
 }
@@ -154,8 +156,11 @@ std::string purpose(const Setup& setup, const Trace& trace, int query, int key) 
 }  // namespace
 
 std::string explain_score(const Setup& setup, const Trace& trace, int query, int key) {
+  if (hides(setup.mask, query, key, static_cast<int>(trace.k.rows())))
+    return "The mask hides it: the score becomes −∞, and e to that is 0.";
   const bool hand_set = setup.vectors == Vectors::review && !is_edited(setup, Part::query, query) &&
-                        !is_edited(setup, Part::key, key);
+                        !is_edited(setup, Part::key, key) && !is_edited(setup, Part::x) &&
+                        !is_edited(setup, Part::w_q) && !is_edited(setup, Part::w_k);
   if (hand_set) return explain_review_score(setup, trace, query, key);
   return explain_products(setup, trace.q.row(query).cwiseProduct(trace.k.row(key)));
 }
@@ -163,6 +168,8 @@ std::string explain_score(const Setup& setup, const Trace& trace, int query, int
 std::string explain_output(const Setup& setup, const Trace& trace, int query) {
   const RowVector weights = trace.weights.row(query);
   const int n = static_cast<int>(weights.size());
+  if (trace.sums(query) == 0)
+    return "The mask hides every key: there is no distribution, so weights and output are 0.";
   if (n == 1) return "There is no other word: its own value, unchanged.";
 
   std::vector<int> order(static_cast<std::size_t>(n));  // by weight, heaviest first

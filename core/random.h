@@ -7,7 +7,20 @@
 namespace attention {
 
 /// What a stream of random numbers is for; streams never share numbers.
-enum class Stream : std::uint32_t { query, key, value, experiment_query, experiment_key };
+enum class Stream : std::uint32_t {
+  query,
+  key,
+  value,
+  experiment_query,
+  experiment_key,
+  query_b,  // of the second head
+  key_b,
+  value_b,
+  additive_q,  // W₁, W₂ and w of additive scoring
+  additive_k,
+  additive_w,
+  puzzle
+};
 
 /// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,
 /// column): the same on every platform and compiler up to the last bits of libm, in any order, and

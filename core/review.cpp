@@ -54,6 +54,20 @@ Review hand_set() {
       0, 0, 0, 0.5,     // conjunction
       0, 0, 0, 0,       // clause
       0, 0, 1, 0;       // opinion
+
+  r.w_q_b = Matrix::Zero(8, 4);
+  r.w_q_b(0, 0) = r.w_q_b(1, 0) = 6;  // foods look for nouns,
+  r.w_q_b(2, 1) = 6;                  // adjectives for adjectives,
+  r.w_q_b(3, 2) = 6;                  // verbs for verbs,
+  r.w_q_b(6, 3) = -3;                 // all in the other clause
+
+  // Foods and opinion go back where they came from, head B's at half; function words nowhere.
+  r.w_o = Matrix::Zero(8, 8);
+  constexpr int features[] = {0, 1, 7};  // of biryani, naan and opinion, columns 0 to 2 of V
+  for (int c = 0; c < 3; ++c) {
+    r.w_o(c, features[c]) = 1;
+    r.w_o(4 + c, features[c]) = 0.5;
+  }
   return r;
 }
 

@@ -14,6 +14,10 @@ struct Review {
   Matrix w_q;  // 8 × 4
   Matrix w_k;  // 8 × 4
   Matrix w_v;  // 8 × 4
+  /// Head B finds the counterpart in the other clause; its W_K and W_V are those above.
+  Matrix w_q_b;  // 8 × 4
+  /// Writes the outputs of heads A and B, side by side, back into the features of X.
+  Matrix w_o;  // 8 × 8
 };
 
 const Review& review();

@@ -2,11 +2,11 @@
 
 namespace attention {
 
-Scores scores(const Matrix& q, const Matrix& k, Divisor divisor) {
+Scores scores(const Matrix& q, const Matrix& k, double divisor) {
   Scores result;
-  result.divisor = divisor_value(divisor, static_cast<int>(q.cols()));
+  result.divisor = divisor;
   result.raw = q * k.transpose();
-  result.divided = result.raw / result.divisor;
+  result.divided = result.raw / divisor;
   return result;
 }
 

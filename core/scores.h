@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/matrix.h"
-#include "core/setup.h"
 
 namespace attention {
 
@@ -12,7 +11,7 @@ struct Scores {
   Matrix divided;      // Q Kᵀ / c
 };
 
-/// `q` n × d, `k` m × d, d ≥ 1.
-Scores scores(const Matrix& q, const Matrix& k, Divisor divisor);
+/// `q` n × d, `k` m × d, d ≥ 1; `divisor` c > 0, usually divisor_value(…, d).
+Scores scores(const Matrix& q, const Matrix& k, double divisor);
 
 }  // namespace attention

@@ -11,9 +11,7 @@
 namespace attention {
 namespace {
 
-auto place(const Edit& edit) {
-  return std::tuple(edit.vectors, edit.part, edit.token, edit.column);
-}
+auto place(const Edit& edit) { return std::tuple(edit.vectors, edit.part, edit.row, edit.column); }
 
 bool precedes(const Edit& a, const Edit& b) { return place(a) < place(b); }
 
@@ -26,20 +24,40 @@ std::string text(double value) {
   return digits;
 }
 
-const char* part_name(Part part) { return part == Part::query ? "query" : "key"; }
+const char* part_name(Part part) {
+  constexpr const char* names[] = {"the queries", "the keys", "the values", "X",
+                                   "W_Q",         "W_K",      "W_V",        "head B's W_Q"};
+  return names[static_cast<int>(part)];
+}
+
+bool is_projection(Part part) { return part >= Part::w_q; }
+
+/// The largest shape that the part has in any Setup with these vectors.
+Shape largest_shape(Vectors vectors, Part part) {
+  const bool review = vectors == Vectors::review;
+  const int words = review ? static_cast<int>(review_words().size()) : most_tokens;
+  if (part == Part::query || part == Part::key || part == Part::value)
+    return {words, review ? review_dimensions : most_dimensions};
+  if (!review) return {};
+  if (part == Part::x) return {words, review_feature_count};
+  return {review_feature_count, review_dimensions};
+}
 
 std::optional<std::string> problem(const Edit& edit) {
-  const bool of_review = edit.vectors == Vectors::review;
-  const int tokens = of_review ? static_cast<int>(review_words().size()) : most_tokens;
-  const int columns = of_review ? review_dimensions : most_dimensions;
-  const std::string which = std::string("An edit of a ") + part_name(edit.part) + " names ";
+  const Shape most = largest_shape(edit.vectors, edit.part);
+  const std::string edit_of = std::string("An edit of ") + part_name(edit.part) + " names ";
+  if (most.rows == 0)
+    return std::string("An edit of the random vectors names ") + part_name(edit.part) +
+           ", which they do not have: they are drawn as q, k and v.";
   // Positions count from 1 wherever a person reads them.
-  if (edit.token < 0 || edit.token >= tokens)
-    return which + "word " + std::to_string(edit.token + 1LL) + "; words are counted from " +
-           range(1, tokens) + ".";
-  if (edit.column < 0 || edit.column >= columns)
-    return which + "dimension " + std::to_string(edit.column + 1LL) +
-           "; dimensions are counted from " + range(1, columns) + ".";
+  const char* rows = is_projection(edit.part) ? "feature" : "word";
+  if (edit.row < 0 || edit.row >= most.rows)
+    return edit_of + rows + " " + std::to_string(edit.row + 1LL) + "; " + rows +
+           "s are counted from " + range(1, most.rows) + ".";
+  const char* columns = edit.part == Part::x ? "feature" : "dimension";
+  if (edit.column < 0 || edit.column >= most.columns)
+    return edit_of + columns + " " + std::to_string(edit.column + 1LL) + "; " + columns +
+           "s are counted from " + range(1, most.columns) + ".";
   // Written so that NaN fails it too.
   if (!(std::abs(edit.value) <= largest_entry))
     return "An edited entry is " + text(edit.value) + "; it has to lie within ±" +
@@ -49,8 +67,8 @@ std::optional<std::string> problem(const Edit& edit) {
 
 /// Whether the edit shows in the numbers of `setup` as it is now.
 bool counts(const Setup& setup, const Edit& edit) {
-  return edit.vectors == setup.vectors && edit.token < static_cast<int>(setup.words.size()) &&
-         edit.column < dimension(setup);
+  const Shape now = shape(setup, edit.part);
+  return edit.vectors == setup.vectors && edit.row < now.rows && edit.column < now.columns;
 }
 
 template <typename Condition>
@@ -76,12 +94,13 @@ std::optional<std::string> problem(const Setup& setup) {
   if (setup.d < 1 || setup.d > most_dimensions)
     return "The dimension d is " + std::to_string(setup.d) + "; it has to lie from " +
            range(1, most_dimensions) + ".";
+  if (auto found = problem(setup.mask, static_cast<int>(n), static_cast<int>(n))) return found;
   for (const Edit& edit : setup.edits)
     if (auto found = problem(edit)) return found;
   for (std::size_t i = 1; i < setup.edits.size(); ++i)
     if (!precedes(setup.edits[i - 1], setup.edits[i]))
       return "The edits are out of order, or two change one entry: they have to be sorted by "
-             "vectors, query or key, word and dimension.";
+             "vectors, matrix, row and column.";
   return std::nullopt;
 }
 
@@ -101,24 +120,31 @@ double divisor_value(Divisor divisor, int d) {
   return 1;
 }
 
-Setup with_entry(Setup setup, Part part, int token, int column, double value) {
+Shape shape(const Setup& setup, Part part) {
+  const Shape most = largest_shape(setup.vectors, part);
+  if (setup.vectors == Vectors::review) return most;
+  return {std::min(most.rows, static_cast<int>(setup.words.size())),
+          std::min(most.columns, setup.d)};
+}
+
+Setup with_entry(Setup setup, Part part, int row, int column, double value) {
   if (const auto found = problem(setup)) throw std::invalid_argument(*found);
-  const int n = static_cast<int>(setup.words.size());
-  const int d = dimension(setup);
-  if (token < 0 || token >= n)
-    throw std::invalid_argument("There is no word " + std::to_string(token + 1LL) +
-                                " to edit; words are counted from " + range(1, n) + ".");
-  if (column < 0 || column >= d)
-    throw std::invalid_argument("There is no dimension " + std::to_string(column + 1LL) +
-                                " to edit; dimensions are counted from " + range(1, d) + ".");
+  const Shape now = shape(setup, part);
+  const auto there_is_no = [&](const char* what, int position, int most) {
+    return std::invalid_argument("An edit of " + std::string(part_name(part)) + " names " + what +
+                                 " " + std::to_string(position + 1LL) + "; it has to lie from " +
+                                 range(1, most) + ".");
+  };
+  if (row < 0 || row >= now.rows) throw there_is_no("row", row, now.rows);
+  if (column < 0 || column >= now.columns) throw there_is_no("column", column, now.columns);
   if (!std::isfinite(value))
     throw std::invalid_argument("An entry has to be a finite number, not " + text(value) + ".");
 
-  const Edit edit{setup.vectors, part, token, column,
+  const Edit edit{setup.vectors, part, row, column,
                   std::clamp(value, -largest_entry, largest_entry)};
   auto at = std::lower_bound(setup.edits.begin(), setup.edits.end(), edit, precedes);
   if (at != setup.edits.end() && place(*at) == place(edit)) at = setup.edits.erase(at);
-  if (edit.value != source_entry(setup, part, token, column)) setup.edits.insert(at, edit);
+  if (edit.value != source_entry(setup, part, row, column)) setup.edits.insert(at, edit);
   return setup;
 }
 
@@ -133,14 +159,17 @@ bool is_edited(const Setup& setup) {
   return any_edit(setup, [](const Edit&) { return true; });
 }
 
-bool is_edited(const Setup& setup, Part part, int token) {
-  return any_edit(setup, [&](const Edit& e) { return e.part == part && e.token == token; });
+bool is_edited(const Setup& setup, Part part) {
+  return any_edit(setup, [&](const Edit& e) { return e.part == part; });
 }
 
-bool is_edited(const Setup& setup, Part part, int token, int column) {
-  return any_edit(setup, [&](const Edit& e) {
-    return e.part == part && e.token == token && e.column == column;
-  });
+bool is_edited(const Setup& setup, Part part, int row) {
+  return any_edit(setup, [&](const Edit& e) { return e.part == part && e.row == row; });
+}
+
+bool is_edited(const Setup& setup, Part part, int row, int column) {
+  return any_edit(
+      setup, [&](const Edit& e) { return e.part == part && e.row == row && e.column == column; });
 }
 
 }  // namespace attention

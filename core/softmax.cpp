@@ -1,6 +1,7 @@
 #include "core/softmax.h"
 
 #include <cmath>
+#include <limits>
 
 namespace attention {
 
@@ -11,13 +12,19 @@ Softmax softmax_rows(const Matrix& scores) {
   // row lies, and equal rows of scores must give equal rows of weights.
   for (Eigen::Index i = 0; i < n; ++i) {
     const double maximum = scores.row(i).maxCoeff();
+    result.maxima(i) = maximum;
+    if (maximum == -std::numeric_limits<double>::infinity()) {
+      result.sums(i) = 0;
+      result.exponentials.row(i).setZero();
+      result.weights.row(i).setZero();
+      continue;
+    }
     double sum = 0;
     for (Eigen::Index j = 0; j < m; ++j) {
       const double exponential = std::exp(scores(i, j) - maximum);
       result.exponentials(i, j) = exponential;
       sum += exponential;
     }
-    result.maxima(i) = maximum;
     result.sums(i) = sum;
     result.weights.row(i) = result.exponentials.row(i) / sum;
   }

@@ -6,24 +6,56 @@
 namespace attention {
 namespace {
 
-const Matrix& projection(Part part) { return part == Part::query ? review().w_q : review().w_k; }
+/// What q, k or v is projected with, and drawn from.
+Part projection(Part part) {
+  return part == Part::query ? Part::w_q : part == Part::key ? Part::w_k : Part::w_v;
+}
 
-Stream stream(Part part) { return part == Part::query ? Stream::query : Stream::key; }
+Stream stream(Part part) {
+  return part == Part::query ? Stream::query : part == Part::key ? Stream::key : Stream::value;
+}
+
+Matrix of_review(const Setup& setup, Part part) {
+  switch (part) {
+    case Part::x:
+      return review().x;
+    case Part::w_q:
+      return review().w_q;
+    case Part::w_k:
+      return review().w_k;
+    case Part::w_v:
+      return review().w_v;
+    case Part::w_q_b:
+      return review().w_q_b;
+    default:
+      return with_edits(setup, Part::x) * with_edits(setup, projection(part));
+  }
+}
 
 }  // namespace
 
-Matrix source_rows(const Setup& setup, Part part) {
-  if (setup.vectors == Vectors::review) return review().x * projection(part);
-  return normals(setup.seed, stream(part), static_cast<int>(setup.words.size()), setup.d);
+Matrix source_of(const Setup& setup, Part part) {
+  if (setup.vectors == Vectors::review) return of_review(setup, part);
+  const Shape now = shape(setup, part);
+  if (now.rows == 0) return {};
+  return normals(setup.seed, stream(part), now.rows, now.columns);
 }
 
-double source_entry(const Setup& setup, Part part, int token, int column) {
-  if (setup.vectors == Vectors::review)
-    return review().x.row(token).dot(projection(part).col(column));
+double source_entry(const Setup& setup, Part part, int row, int column) {
+  if (setup.vectors == Vectors::review) return of_review(setup, part)(row, column);
   double entry = 0;
-  fill_normals(setup.seed, stream(part), static_cast<std::uint32_t>(token),
+  fill_normals(setup.seed, stream(part), static_cast<std::uint32_t>(row),
                static_cast<std::uint32_t>(column), 1, &entry);
   return entry;
+}
+
+Matrix with_edits(const Setup& setup, Part part) {
+  Matrix rows = source_of(setup, part);
+  for (const Edit& edit : setup.edits)
+    if (edit.vectors == setup.vectors && edit.part == part && edit.row < rows.rows() &&
+        edit.column < rows.cols())
+      rows(edit.row, edit.column) = edit.value;
+  return rows;
 }
 
 }  // namespace attention

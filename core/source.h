@@ -5,11 +5,15 @@
 
 namespace attention {
 
-/// The rows of q or of k, n × d, as their source gives them: X·W of the review, or standard
-/// normals. No edits. `setup` must be sound (see problem).
-Matrix source_rows(const Setup& setup, Part part);
+/// A part as its source gives it, with no edits of the part itself: X and the projections of the
+/// review; q, k and v as X·W with the edits of X and W, or standard normals. 0 × 0 where the
+/// vectors have no such part. `setup` must be sound (see problem).
+Matrix source_of(const Setup& setup, Part part);
 
-/// One entry of them, the same number.
-double source_entry(const Setup& setup, Part part, int token, int column);
+/// One entry of it, the same number.
+double source_entry(const Setup& setup, Part part, int row, int column);
+
+/// The part that is computed with: what the source gives, edits laid over it.
+Matrix with_edits(const Setup& setup, Part part);
 
 }  // namespace attention

@@ -3,55 +3,47 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/random.h"
 #include "core/review.h"
 #include "core/scores.h"
 #include "core/source.h"
 
 namespace attention {
-namespace {
-
-/// The rows of q or k that are computed with: what the source gives, edits laid over it.
-Matrix rows_with_edits(const Setup& setup, Part part) {
-  Matrix rows = source_rows(setup, part);
-  for (const Edit& edit : setup.edits)
-    if (edit.vectors == setup.vectors && edit.part == part && edit.token < rows.rows() &&
-        edit.column < rows.cols())
-      rows(edit.token, edit.column) = edit.value;
-  return rows;
-}
-
-}  // namespace
 
 Trace trace(const Setup& setup) {
   if (const auto found = problem(setup)) throw std::invalid_argument(*found);
-
   Trace t;
-  t.q = rows_with_edits(setup, Part::query);
-  t.k = rows_with_edits(setup, Part::key);
   if (setup.vectors == Vectors::review) {
-    t.x = review().x;
-    t.w_q = review().w_q;
-    t.w_k = review().w_k;
-    t.w_v = review().w_v;
-    t.v = t.x * t.w_v;
-  } else {
-    t.v = normals(setup.seed, Stream::value, static_cast<int>(setup.words.size()), setup.d);
+    t.x = with_edits(setup, Part::x);
+    t.w_q = with_edits(setup, Part::w_q);
+    t.w_k = with_edits(setup, Part::w_k);
+    t.w_v = with_edits(setup, Part::w_v);
+    t.w_o = review().w_o.topRows(review_dimensions);
   }
+  t.q = with_edits(setup, Part::query);
+  t.k = with_edits(setup, Part::key);
+  t.v = with_edits(setup, Part::value);
+  complete(t, divisor_value(setup.divisor, dimension(setup)), setup.mask);
+  return t;
+}
 
-  Scores scored = scores(t.q, t.k, setup.divisor);
+void complete(Trace& t, double divisor, const Mask& mask, const Matrix& bias) {
+  Scores scored = scores(t.q, t.k, divisor);
   t.divisor = scored.divisor;
   t.raw = std::move(scored.raw);
   t.scores = std::move(scored.divided);
+  if (bias.size() > 0) t.scores += bias;
+  t.masked = masked(mask, t.scores);
 
-  Softmax softmax = softmax_rows(t.scores);
+  Softmax softmax = softmax_rows(t.masked);
   t.maxima = std::move(softmax.maxima);
   t.exponentials = std::move(softmax.exponentials);
   t.sums = std::move(softmax.sums);
   t.weights = std::move(softmax.weights);
 
   t.output = t.weights * t.v;
-  return t;
+  if (t.x.size() == 0) return;
+  t.mixed = t.output * t.w_o;
+  t.residual = t.x + t.mixed;
 }
 
 RowVector contributions(const Trace& trace, int query) {

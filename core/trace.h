@@ -19,15 +19,23 @@ struct Trace {
   double divisor = 1;    // c
   Matrix raw;            // n × n, q·k
   Matrix scores;         // n × n, raw / c
-  Vector maxima;         // n, of each row of scores
-  Matrix exponentials;   // n × n, e^(score − maximum of its row)
+  Matrix masked;         // n × n, scores with −∞ where the mask hides
+  Vector maxima;         // n, of each row of masked scores
+  Matrix exponentials;   // n × n, e^(masked score − maximum of its row)
   Vector sums;           // n, of the exponentials
-  Matrix weights;        // n × n, rows sum to 1
+  Matrix weights;        // n × n, rows sum to 1 (to 0 where everything is masked)
   Matrix output;         // n × d_v, weights · V
+  Matrix w_o;            // d_v × features: this head's rows of W_O; empty for random vectors
+  Matrix mixed;          // n × features, output · W_O; empty for random vectors
+  Matrix residual;       // n × features, X + mixed; empty for random vectors
 };
 
 /// Throws std::invalid_argument with problem(setup) if the Setup is not sound.
 Trace trace(const Setup& setup);
+
+/// Completes a trace from its x, q, k and v and, for hand-set vectors, w_o: divides by `divisor` (c
+/// > 0), masks, applies softmax, mixes. `bias` (n × m, or empty) is added to the divided scores.
+void complete(Trace& trace, double divisor, const Mask& mask, const Matrix& bias = {});
 
 /// α·‖v‖ of each key for one query, n: how much a key's value moves the output. Weight is not
 /// contribution (Kobayashi et al., EMNLP 2020).

@@ -4,6 +4,7 @@
 
 #include "core/setup.h"
 #include "core/source.h"
+#include "core/trace.h"
 #include "tests/support/catch.h"
 
 using namespace attention;
@@ -55,10 +56,11 @@ TEST_CASE("an unsound setup is named, with what was given and what is allowed", 
   SECTION("edits") {
     Setup setup;
     setup.edits = {{Vectors::review, Part::query, 9, 0, 1}};
-    CHECK_THAT(problem(setup).value(), ContainsSubstring("query") && ContainsSubstring("word 10") &&
+    CHECK_THAT(problem(setup).value(), ContainsSubstring("queries") &&
+                                           ContainsSubstring("word 10") &&
                                            ContainsSubstring("1 to 9"));
     setup.edits = {{Vectors::review, Part::key, 0, 4, 1}};
-    CHECK_THAT(problem(setup).value(), ContainsSubstring("key") &&
+    CHECK_THAT(problem(setup).value(), ContainsSubstring("keys") &&
                                            ContainsSubstring("dimension 5") &&
                                            ContainsSubstring("1 to 4"));
     setup.edits = {{Vectors::random, Part::key, -1, 0, 1}};
@@ -116,7 +118,7 @@ TEST_CASE("setting an entry again replaces the edit; setting it back removes it"
   const auto part = GENERATE(Part::query, Part::key);
   start.vectors = vectors;
   const double given = source_entry(start, part, 3, 2);
-  CHECK(given == source_rows(start, part)(3, 2));
+  CHECK(given == source_of(start, part)(3, 2));
 
   const Setup edited = with_entry(start, part, 3, 2, given + 1.5);
   REQUIRE(edited.edits.size() == 1);
@@ -139,9 +141,9 @@ TEST_CASE("a value is clamped, and what cannot be set is refused", "[setup]") {
   CHECK_THROWS_AS(with_entry(start, Part::key, -1, 0, 1), Error);
   CHECK_THROWS_AS(with_entry(start, Part::key, 0, -1, 1), Error);
   CHECK_THROWS_WITH(with_entry(start, Part::key, 9, 0, 1),
-                    ContainsSubstring("word 10") && ContainsSubstring("1 to 9"));
+                    ContainsSubstring("row 10") && ContainsSubstring("1 to 9"));
   CHECK_THROWS_WITH(with_entry(start, Part::key, 0, 4, 1),
-                    ContainsSubstring("dimension 5") && ContainsSubstring("1 to 4"));
+                    ContainsSubstring("column 5") && ContainsSubstring("1 to 4"));
   CHECK_NOTHROW(with_entry(random_setup(64), Part::key, 0, 63, 1));
   CHECK_THROWS_AS(with_entry(random_setup(64), Part::key, 0, 64, 1), Error);
 }
@@ -180,4 +182,36 @@ TEST_CASE("what counts as edited", "[setup]") {
     CHECK(is_edited(setup));
     CHECK(without_edits(setup).edits.empty());
   }
+}
+
+TEST_CASE("an edit of X or of a projection changes what follows from it, and nothing else",
+          "[setup]") {
+  const Trace before = trace(Setup());
+  const Setup of_w_v = with_entry(Setup(), Part::w_v, 0, 0, 3);
+  const Trace after = trace(of_w_v);
+  CHECK(after.weights == before.weights);
+  CHECK(after.output != before.output);
+  CHECK(is_edited(of_w_v, Part::w_v));
+  CHECK_FALSE(is_edited(of_w_v, Part::w_k));
+
+  const Trace of_x = trace(with_entry(Setup(), Part::x, 3, 6, 1));  // cold moves to clause 2
+  CHECK(of_x.q.row(3) != before.q.row(3));
+  CHECK(of_x.weights(3, 6) > of_x.weights(3, 1));
+  CHECK(of_x.q.row(1) == before.q.row(1));
+
+  const Setup of_v = with_entry(Setup(), Part::value, 1, 0, 5);
+  CHECK(trace(of_v).weights == before.weights);
+  CHECK(trace(of_v).output(3, 0) > before.output(3, 0));
+
+  // Back to what the source gives now, not to what it gave.
+  Setup both = with_entry(Setup(), Part::w_q, 2, 0, 8);
+  both = with_entry(both, Part::query, 3, 0, 8);
+  CHECK(both.edits.size() == 1);
+  CHECK(with_entry(both, Part::w_q, 2, 0, 6).edits.empty());
+
+  Setup drawn = random_setup(8);
+  CHECK_THROWS_AS(with_entry(drawn, Part::x, 0, 0, 1), std::invalid_argument);
+  CHECK_NOTHROW(with_entry(drawn, Part::value, 0, 7, 1));
+  drawn.edits = {{Vectors::random, Part::w_k, 0, 0, 1}};
+  CHECK_THAT(problem(drawn).value(), ContainsSubstring("W_K"));
 }

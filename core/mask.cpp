@@ -1,0 +1,65 @@
+#include "core/mask.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace attention {
+
+bool hides(const Mask& mask, int query, int key, int keys) {
+  switch (mask.kind) {
+    case MaskKind::none:
+      return false;
+    case MaskKind::causal:
+      return key > query;
+    case MaskKind::window:
+      return std::abs(query - key) > (mask.width - 1) / 2;
+    case MaskKind::padding:
+      return key >= keys - mask.padding;
+    case MaskKind::by_hand:
+      return std::binary_search(mask.hidden.begin(), mask.hidden.end(), MaskedCell{query, key});
+  }
+  return false;
+}
+
+Mask painted(const Mask& mask, int queries, int keys, MaskedCell cell, bool hide) {
+  Mask result = mask;
+  result.kind = MaskKind::by_hand;
+  result.hidden.clear();
+  for (int i = 0; i < queries; ++i)
+    for (int j = 0; j < keys; ++j)
+      if (MaskedCell{i, j} == cell ? hide : hides(mask, i, j, keys))
+        result.hidden.push_back({i, j});
+  return result;
+}
+
+Matrix masked(const Mask& mask, const Matrix& scores) {
+  Matrix result = scores;
+  if (mask.kind == MaskKind::none) return result;
+  const int queries = static_cast<int>(scores.rows()), keys = static_cast<int>(scores.cols());
+  for (int i = 0; i < queries; ++i)
+    for (int j = 0; j < keys; ++j)
+      if (hides(mask, i, j, keys)) result(i, j) = -std::numeric_limits<double>::infinity();
+  return result;
+}
+
+std::optional<std::string> problem(const Mask& mask, int queries, int keys) {
+  if (mask.width < 1 || mask.width > widest_window || mask.width % 2 == 0)
+    return "The mask's window is " + std::to_string(mask.width) +
+           " words wide; it takes an odd number from 1 to " + std::to_string(widest_window) + ".";
+  if (mask.padding < 0 || mask.padding > most_padding)
+    return "The mask counts " + std::to_string(mask.padding) + " words as padding; it takes 0 to " +
+           std::to_string(most_padding) + ".";
+  for (const MaskedCell& cell : mask.hidden)
+    if (cell.query < 0 || cell.query >= queries || cell.key < 0 || cell.key >= keys)
+      return "The mask hides key " + std::to_string(cell.key + 1LL) + " from query " +
+             std::to_string(cell.query + 1LL) + "; queries are counted from 1 to " +
+             std::to_string(queries) + " and keys from 1 to " + std::to_string(keys) + ".";
+  for (std::size_t i = 1; i < mask.hidden.size(); ++i)
+    if (mask.hidden[i - 1] >= mask.hidden[i])
+      return "The mask's hidden cells are out of order, or one is there twice: they have to be "
+             "sorted by query and key.";
+  return std::nullopt;
+}
+
+}  // namespace attention

@@ -1,0 +1,63 @@
+#include "core/paths.h"
+#include "tests/support/catch.h"
+
+using namespace attention;
+
+TEST_CASE("steps from great to biryani, distance 7", "[paths]") {
+  CHECK(recurrent_steps(7) == 7);
+  CHECK(convolution_layers(7, 3) == 7);
+  CHECK(dilated_layers(7, 3) == 3);
+  CHECK(attention_steps(7) == 1);
+}
+
+TEST_CASE("stacked and dilated layers reach exactly as far as they must", "[paths]") {
+  for (const int k : {3, 5, 7}) {
+    CHECK(convolution_layers(0, k) == 0);
+    CHECK(dilated_layers(0, k) == 0);
+    for (int r = 1; r < 200; ++r) {
+      const int h = (k - 1) / 2;
+      const int plain = convolution_layers(r, k), dilated = dilated_layers(r, k);
+      CHECK(plain * h >= r);
+      CHECK((plain - 1) * h < r);
+      CHECK(h * ((1 << dilated) - 1) >= r);
+      CHECK(h * ((1 << (dilated - 1)) - 1) < r);
+    }
+  }
+  CHECK(attention_steps(0) == 0);
+}
+
+TEST_CASE("the receptive field reaches the other word with the last layer, not before", "[paths]") {
+  for (const int k : {3, 5, 7})
+    for (const bool dilated : {false, true}) {
+      const int layers = dilated ? dilated_layers(7, k) : convolution_layers(7, k);
+      const auto field = receptive_field(9, 8, k, dilated, layers);
+      REQUIRE(field.size() == static_cast<size_t>(layers) + 1);
+      CHECK(field[0] == std::vector<int>{8});
+      CHECK(std::count(field.back().begin(), field.back().end(), 1) == 1);
+      CHECK(field.back().back() == 8);
+      const auto fewer = receptive_field(9, 8, k, dilated, layers - 1);
+      CHECK(std::count(fewer.back().begin(), fewer.back().end(), 1) == 0);
+    }
+}
+
+TEST_CASE("what is left of a signal", "[paths]") {
+  CHECK(left_of_signal(0.8, 7) == Approx(0.2097).margin(.0001));
+  CHECK(left_of_signal(1, 7) == 1);
+  CHECK(left_of_signal(0, 0) == 1);
+}
+
+TEST_CASE("the cost of a layer with numbers put in", "[paths]") {
+  const auto costs = layer_costs(9, 512, 3, 5);
+  REQUIRE(costs.size() == 4);
+  CHECK(costs[0].operations == 9.0 * 9 * 512);
+  CHECK(costs[1].operations == 9.0 * 512 * 512);
+  CHECK(costs[2].operations == 3.0 * 9 * 512 * 512);
+  CHECK(costs[3].operations == 5.0 * 9 * 512);
+  CHECK(costs[1].sequential_steps == 9);
+  CHECK(costs[1].longest_path == 8);
+  CHECK(costs[0].longest_path == 1);
+  CHECK(costs[2].longest_path == 4);  // 1 · (2⁴ − 1) ≥ 8
+  CHECK(costs[3].longest_path == 4);  // two places a step
+  // One word: nothing to reach.
+  for (const LayerCost& cost : layer_costs(1, 1, 3, 1)) CHECK(cost.longest_path == 0);
+}
