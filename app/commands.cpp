@@ -39,6 +39,9 @@ void pick(Desk& desk) {
   if (const auto choose = page(desk.next).pick) choose(desk.next, word - 1);
 }
 bool can_pick(const Desk& desk) { return page(desk.now).pick != nullptr; }
+bool can_divide(const Desk& desk) { return page(desk.now).divisor != nullptr; }
+bool can_play(const Desk& desk) { return page(desk.now).play != nullptr; }
+void play(Desk& desk) { page(desk.next).play(desk.next); }
 
 template <Divisor divisor>
 void divide(Desk& desk) {
@@ -93,10 +96,11 @@ const std::vector<Command>& commands() {
       {"Choose a word", "On the page", {plain('7')}, pick<7>, can_pick, ""},
       {"Choose a word", "On the page", {plain('8')}, pick<8>, can_pick, ""},
       {"Choose a word", "On the page", {plain('9')}, pick<9>, can_pick, ""},
-      {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>},
-      {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>},
-      {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>},
-      {"√d on or off", "On the page", {plain('/')}, toggle_division},
+      {"Next step", "On the page", {plain(' ')}, play, can_play},
+      {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>, can_divide},
+      {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>, can_divide},
+      {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>, can_divide},
+      {"√d on or off", "On the page", {plain('/')}, toggle_division, can_divide},
       {"Reset page",
        "On the page",
        {ctrl('R')},

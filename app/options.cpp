@@ -75,7 +75,10 @@ class Reader {
     if (!text) return;
     const auto divisor = divisor_from(*text);
     if (!divisor) refuse("divisor", *text, "none, sqrt or d");
-    find_exhibit(session_.page)->divisor(session_) = *divisor;  // a page may keep its own
+    const auto page_divisor = find_exhibit(session_.page)->divisor;
+    // A page may keep its own, or have none to choose.
+    (page_divisor ? page_divisor(session_) : session_.setup.divisor) = *divisor;
+    if (!page_divisor) note(fmt::format("--divisor has no effect on the page {}.", session_.page));
   }
 
   void read_d() {

@@ -2,29 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/exhibits/catalogue.h"
 #include "app/text.h"
 
 namespace lab {
-namespace {
-
-std::optional<std::string> problem(const ScalingView& view) {
-  using namespace attention;
-  if (view.d < 1 || view.d > most_dimensions)
-    return fmt::format("The scaling page's d is {}; it has to lie from 1 to {}.", view.d,
-                       most_dimensions);
-  const int rows = view.experiment.rows;
-  if (rows < fewest_rows || rows > most_rows)
-    return fmt::format("The experiment has {} rows; it takes {} to {}.", rows, fewest_rows,
-                       most_rows);
-  // Positions count from 1 wherever a person reads them.
-  if (view.row < 0 || view.row >= rows)
-    return fmt::format("The scaling page shows row {}; rows are counted from 1 to {}.",
-                       view.row + 1L, rows);
-  return std::nullopt;
+Session fitted(Session session) {
+  const int n = static_cast<int>(session.setup.words.size());
+  const auto fit = [&](int& word) { word = std::clamp(word, 0, std::max(0, n - 1)); };
+  fit(session.query);
+  if (session.key) fit(*session.key);
+  fit(session.paths.from);
+  fit(session.paths.to);
+  std::vector<int>& order = session.order.choice.order;
+  if (static_cast<int>(order.size()) != n) order.clear();
+  auto& hidden = session.setup.mask.hidden;
+  hidden.erase(std::remove_if(hidden.begin(), hidden.end(),
+                              [&](const auto& cell) { return cell.query >= n || cell.key >= n; }),
+               hidden.end());
+  return session;
 }
-
-}  // namespace
 
 std::optional<std::string> problem(const Session& session) {
   if (!find_exhibit(session.page))
@@ -42,7 +40,18 @@ std::optional<std::string> problem(const Session& session) {
   if (session.key && (*session.key < 0 || *session.key >= n))
     return fmt::format("The pinned key is word {}; words are counted from 1 to {}.",
                        *session.key + 1L, n);
-  return problem(session.scaling);
+  std::optional<std::string> found;
+  const auto look = [&](const auto& view) {
+    if (!found) found = problem(view, n);
+  };
+  look(session.scaling);
+  look(session.steps);
+  look(session.breaks);
+  look(session.heads);
+  look(session.order);
+  look(session.masks);
+  look(session.paths);
+  return found;
 }
 
 }  // namespace lab

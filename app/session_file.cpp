@@ -7,6 +7,7 @@
 #include "app/json.h"
 #include "app/spelling.h"
 #include "app/text.h"
+#include "app/view_file.h"
 
 namespace lab {
 namespace {
@@ -15,30 +16,39 @@ using namespace attention;
 using Json = nlohmann::ordered_json;  // writes members in the order given
 
 constexpr JsonFormat format = {"attention-lab session", session_version, "a Session"};
-constexpr const char* divisors = "\"none\", \"sqrt\" or \"d\"";
+constexpr const char* parts = R"("query", "key", "value", "x", "w_q", "w_k", "w_v" or "w_q_b")";
 constexpr const char* sources = "\"review\" or \"random\"";
-// Both parts of all words in all dimensions of both kinds of vectors, though 1 MiB never holds so
+// Queries, keys and values of all words in all dimensions, twice over, though 1 MiB never holds so
 // many.
-constexpr std::size_t most_edits = 4u * most_tokens * most_dimensions;
+constexpr std::size_t most_edits = 6u * most_tokens * most_dimensions;
 
-// Positions are 0-based in the program and count from 1 in the file: the three pairs below are the
-// whole translation.
+// Positions are 0-based in the program and count from 1 in the file: the pairs here and in
+// view_file.cpp are the whole translation.
 
 Json to_json(const Setup& setup) {
+  const int n = static_cast<int>(setup.words.size());
   Json edits = Json::array();
   for (const Edit& edit : setup.edits)
     edits.push_back({{"vectors", spelling(edit.vectors)},
                      {"part", spelling(edit.part)},
-                     {"token", edit.token + 1},
+                     {"row", edit.row + 1},
                      {"column", edit.column + 1},
                      {"value", edit.value}});
-  return {
-      {"vectors", spelling(setup.vectors)}, {"words", setup.words}, {"d", setup.d},
-      {"divisor", spelling(setup.divisor)}, {"seed", setup.seed},   {"edits", std::move(edits)}};
+  return {{"vectors", spelling(setup.vectors)},
+          {"words", setup.words},
+          {"d", setup.d},
+          {"divisor", spelling(setup.divisor)},
+          {"seed", setup.seed},
+          {"mask", lab::to_json(setup.mask, n, n)},
+          {"edits", std::move(edits)}};
 }
 
-Setup setup_from(const JsonValue& file) {
-  file.expect_members({"vectors", "words", "d", "divisor", "seed", "edits"});
+/// Version 1 knew no mask, and edits of queries and keys only; it called their row "token".
+Setup setup_from(const JsonValue& file, int version) {
+  if (version == 1)
+    file.expect_members({"vectors", "words", "d", "divisor", "seed", "edits"});
+  else
+    file.expect_members({"vectors", "words", "d", "divisor", "seed", "mask", "edits"});
   Setup setup;
   setup.vectors = file["vectors"].choice(vectors_from, sources);
   setup.words.clear();
@@ -46,44 +56,26 @@ Setup setup_from(const JsonValue& file) {
     if (!is_word(word.text())) word.refuse(fmt::format("a word, {}", word_rule));
     setup.words.push_back(word.text());
   }
+  const int n = static_cast<int>(setup.words.size());
   setup.d = file["d"].whole(1, most_dimensions);
-  setup.divisor = file["divisor"].choice(divisor_from, divisors);
+  setup.divisor = file["divisor"].choice(divisor_from, kinds_of_divisor);
   setup.seed = file["seed"].seed();
+  if (version > 1) setup.mask = mask_from(file["mask"], n, n);
+  const char* row = version == 1 ? "token" : "row";
   for (const JsonValue& entry : file["edits"].elements(0, most_edits, "edits")) {
-    entry.expect_members({"vectors", "part", "token", "column", "value"});
+    entry.expect_members({"vectors", "part", row, "column", "value"});
     Edit edit;
     edit.vectors = entry["vectors"].choice(vectors_from, sources);
-    const bool review = edit.vectors == Vectors::review;
-    edit.part = entry["part"].choice(part_from, "\"query\" or \"key\"");
-    edit.token =
-        entry["token"].whole(1, review ? static_cast<int>(review_words().size()) : most_tokens) - 1;
-    edit.column = entry["column"].whole(1, review ? review_dimensions : most_dimensions) - 1;
+    edit.part = entry["part"].choice(part_from, parts);
+    const Shape most = largest_shape(edit.vectors, edit.part);
+    if (most.rows == 0) entry["part"].refuse("\"query\", \"key\" or \"value\" with random vectors");
+    edit.row = entry[row].whole(1, most.rows) - 1;
+    edit.column = entry["column"].whole(1, most.columns) - 1;
     edit.value = entry["value"].number(-largest_entry, largest_entry);
     setup.edits.push_back(edit);
   }
   if (const auto found = problem(setup)) file.refuse_because(*found);
   return setup;
-}
-
-Json to_json(const ScalingView& view) {
-  return {{"d", view.d},
-          {"divisor", spelling(view.divisor)},
-          {"seed", view.experiment.seed},
-          {"rows", view.experiment.rows},
-          {"row", view.row + 1},
-          {"more", view.more}};
-}
-
-ScalingView scaling_from(const JsonValue& file) {
-  file.expect_members({"d", "divisor", "seed", "rows", "row", "more"});
-  ScalingView view;
-  view.d = file["d"].whole(1, most_dimensions);
-  view.divisor = file["divisor"].choice(divisor_from, divisors);
-  view.experiment.seed = file["seed"].seed();
-  view.experiment.rows = file["rows"].whole(fewest_rows, most_rows);
-  view.row = file["row"].whole(1, view.experiment.rows) - 1;
-  view.more = file["more"].truth();
-  return view;
 }
 
 Json to_json(const Session& session) {
@@ -93,20 +85,38 @@ Json to_json(const Session& session) {
           {"setup", to_json(session.setup)},
           {"query", session.query + 1},
           {"key", session.key ? Json(*session.key + 1) : Json(nullptr)},
-          {"scaling", to_json(session.scaling)}};
+          {"scaling", lab::to_json(session.scaling)},
+          {"steps", lab::to_json(session.steps)},
+          {"break", lab::to_json(session.breaks)},
+          {"heads", lab::to_json(session.heads)},
+          {"order", lab::to_json(session.order)},
+          {"masks", lab::to_json(session.masks)},
+          {"paths", lab::to_json(session.paths)}};
 }
 
 Session session_from(const JsonValue& file) {
-  file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling"});
+  const int version = file["version"].whole(1, session_version);
+  if (version == 1)
+    file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling"});
+  else
+    file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
+                         "break", "heads", "order", "masks", "paths"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
-  session.setup = setup_from(file["setup"]);
+  session.setup = setup_from(file["setup"], version);
   const int n = static_cast<int>(session.setup.words.size());
   session.query = file["query"].whole(1, n) - 1;
   session.key.reset();
   if (const JsonValue key = file["key"]; !key.is_null()) session.key = key.whole(1, n) - 1;
   session.scaling = scaling_from(file["scaling"]);
+  if (version == 1) return fitted(session);  // it knew no other pages
+  session.steps = steps_from(file["steps"]);
+  session.breaks = break_from(file["break"]);
+  session.heads = heads_from(file["heads"]);
+  session.order = order_from(file["order"], n);
+  session.masks = masks_from(file["masks"]);
+  session.paths = paths_from(file["paths"], n);
   return session;
 }
 

@@ -3,8 +3,11 @@
 namespace lab {
 namespace {
 
+using attention::Break;
 using attention::Divisor;
+using attention::MaskKind;
 using attention::Part;
+using attention::Positions;
 using attention::Vectors;
 
 /// The first of `choices` that is spelled so.
@@ -43,7 +46,26 @@ const char* symbol(Divisor divisor) {
 
 const char* spelling(Vectors vectors) { return vectors == Vectors::review ? "review" : "random"; }
 
-const char* spelling(Part part) { return part == Part::query ? "query" : "key"; }
+const char* spelling(Part part) {
+  constexpr const char* names[] = {"query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b"};
+  return names[static_cast<int>(part)];
+}
+
+const char* spelling(MaskKind kind) {
+  constexpr const char* names[] = {"none", "causal", "window", "padding", "hand"};
+  return names[static_cast<int>(kind)];
+}
+
+const char* spelling(Break kind) {
+  constexpr const char* names[] = {"no-softmax", "cosine", "nothing", "by-d",    "axis",
+                                   "mask-after", "naive",  "tied",    "additive"};
+  return names[static_cast<int>(kind)];
+}
+
+const char* spelling(Positions positions) {
+  constexpr const char* names[] = {"none", "clause", "sinusoids", "bias", "rotary"};
+  return names[static_cast<int>(positions)];
+}
 
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
@@ -56,7 +78,25 @@ std::optional<Vectors> vectors_from(std::string_view text) {
 }
 
 std::optional<Part> part_from(std::string_view text) {
-  return choice_from(text, {Part::query, Part::key});
+  return choice_from(text, {Part::query, Part::key, Part::value, Part::x, Part::w_q, Part::w_k,
+                            Part::w_v, Part::w_q_b});
+}
+
+std::optional<MaskKind> mask_kind_from(std::string_view text) {
+  return choice_from(text, {MaskKind::none, MaskKind::causal, MaskKind::window, MaskKind::padding,
+                            MaskKind::by_hand});
+}
+
+std::optional<Break> break_from_text(std::string_view text) {
+  for (const Break kind : attention::every_break)
+    if (text == spelling(kind)) return kind;
+  return std::nullopt;
+}
+
+std::optional<Positions> positions_from(std::string_view text) {
+  for (const Positions positions : attention::every_positions)
+    if (text == spelling(positions)) return positions;
+  return std::nullopt;
 }
 
 std::optional<ThemeName> theme_from(std::string_view text) {

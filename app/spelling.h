@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "app/settings.h"
+#include "core/breaks.h"
+#include "core/order.h"
 #include "core/setup.h"
 
 namespace lab {
@@ -12,6 +14,9 @@ namespace lab {
 /// In the order in which pages and tables show them.
 inline constexpr std::array<attention::Divisor, 3> every_divisor = {
     attention::Divisor::none, attention::Divisor::sqrt_d, attention::Divisor::d};
+
+/// What divisor_from takes, for messages.
+inline constexpr const char* kinds_of_divisor = R"("none", "sqrt" or "d")";
 
 /// "nothing", "√d", "d": how pages name a divisor.
 const char* symbol(attention::Divisor divisor);
@@ -22,8 +27,14 @@ const char* symbol(attention::Divisor divisor);
 const char* spelling(attention::Divisor divisor);
 /// "review", "random".
 const char* spelling(attention::Vectors vectors);
-/// "query", "key".
+/// "query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b".
 const char* spelling(attention::Part part);
+/// "none", "causal", "window", "padding", "hand".
+const char* spelling(attention::MaskKind kind);
+/// "no-softmax", "cosine", "nothing", "by-d", "axis", "mask-after", "naive", "tied", "additive".
+const char* spelling(attention::Break kind);
+/// "none", "clause", "sinusoids", "bias", "rotary".
+const char* spelling(attention::Positions positions);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -31,6 +42,9 @@ const char* spelling(ThemeName theme);
 std::optional<attention::Divisor> divisor_from(std::string_view text);
 std::optional<attention::Vectors> vectors_from(std::string_view text);
 std::optional<attention::Part> part_from(std::string_view text);
+std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
+std::optional<attention::Break> break_from_text(std::string_view text);
+std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
 
 }  // namespace lab

@@ -32,17 +32,6 @@ const char* part_name(Part part) {
 
 bool is_projection(Part part) { return part >= Part::w_q; }
 
-/// The largest shape that the part has in any Setup with these vectors.
-Shape largest_shape(Vectors vectors, Part part) {
-  const bool review = vectors == Vectors::review;
-  const int words = review ? static_cast<int>(review_words().size()) : most_tokens;
-  if (part == Part::query || part == Part::key || part == Part::value)
-    return {words, review ? review_dimensions : most_dimensions};
-  if (!review) return {};
-  if (part == Part::x) return {words, review_feature_count};
-  return {review_feature_count, review_dimensions};
-}
-
 std::optional<std::string> problem(const Edit& edit) {
   const Shape most = largest_shape(edit.vectors, edit.part);
   const std::string edit_of = std::string("An edit of ") + part_name(edit.part) + " names ";
@@ -118,6 +107,16 @@ double divisor_value(Divisor divisor, int d) {
       return d;
   }
   return 1;
+}
+
+Shape largest_shape(Vectors vectors, Part part) {
+  const bool review = vectors == Vectors::review;
+  const int words = review ? static_cast<int>(review_words().size()) : most_tokens;
+  if (part == Part::query || part == Part::key || part == Part::value)
+    return {words, review ? review_dimensions : most_dimensions};
+  if (!review) return {};
+  if (part == Part::x) return {words, review_feature_count};
+  return {review_feature_count, review_dimensions};
 }
 
 Shape shape(const Setup& setup, Part part) {

@@ -69,6 +69,8 @@ struct Shape {
   int rows = 0, columns = 0;
 };
 Shape shape(const Setup& setup, Part part);
+/// The largest that it can be with these vectors.
+Shape largest_shape(Vectors vectors, Part part);
 
 /// `setup` with entry (row, column) of `part` set to `value` (clamped to ±largest_entry) for its
 /// current vectors. Setting an entry to what its source gives removes the edit.

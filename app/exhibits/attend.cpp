@@ -6,12 +6,9 @@
 #include "app/exhibits/attend_text.h"
 #include "app/format.h"
 #include "app/widgets/bars.h"
-#include "app/widgets/button.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/heatmap.h"
 #include "app/widgets/page.h"
-#include "app/widgets/segmented.h"
-#include "app/widgets/slider.h"
 #include "app/widgets/token_row.h"
 
 namespace lab {
@@ -31,63 +28,12 @@ constexpr std::string_view lead_of_random =
 
 int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
-/// Badge and, where something was edited, the way back; their width is returned.
-float origin(Ui& ui, const Rect& page, const Setup& setup, Session& next) {
-  const bool edited = attention::is_edited(setup);
-  const bool review = setup.vectors == Vectors::review;
-  const ImVec2 right{page.max.x, page.min.y + ui.px(6)};
-  float used = badge(ui, right,
-                     review ? (edited ? "hand-set, edited" : "hand-set, not trained")
-                            : (edited ? "random, edited" : "random, not trained"),
-                     edited   ? ui.theme.warning
-                     : review ? ui.theme.value
-                              : ui.theme.query);
-  if (edited) {
-    const float w = button_width(ui, "Reset numbers");
-    if (button(ui, rect_at(right.x - used - ui.px(8) - w, page.min.y + ui.px(3), w, ui.px(30)),
-               "Reset numbers"))
-      next.setup = attention::without_edits(setup);
-    used += w + ui.px(8);
-  }
-  return used + ui.px(16);
-}
-
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
-  const Setup& setup = now.setup;
   Flow flow(ui, page, ui.px(32));
-  const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
-  if (const auto picked = segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)),
-                                    "Vectors", sources, static_cast<int>(setup.vectors))) {
-    next.setup.vectors = static_cast<Vectors>(*picked);
-    if (next.setup.vectors == Vectors::review && next.setup.words != attention::review_words()) {
-      next.setup.words = attention::review_words();  // the review's vectors fit its words alone
-      next.query = std::min(next.query, count(next) - 1);
-      if (next.key) next.key = std::min(*next.key, count(next) - 1);
-    }
-  }
-  if (const auto divisor = divisor_choice(ui, flow, setup.divisor, ui.px(20)))
-    next.setup.divisor = *divisor;
-
-  const bool review = setup.vectors == Vectors::review;
-  const int d = attention::dimension(setup);
-  Rect place = flow.labelled("d", ui.px(review ? 160 : 230), ui.px(20));
-  const Rect slider = place.cut_left(ui.px(review ? 130 : 150));
-  const auto moved = log_slider(ui, slider, "d", d, attention::most_dimensions, {},
-                                review ? "The hand-set review has four columns, so d is 4. Choose "
-                                         "Random to move it."
-                                       : "");
-  if (moved) next.setup.d = *moved;
-  place.cut_left(ui.px(10));
-  if (review) {
-    ui.paint.text_in(place, Type::strong, ui.theme.text, "4");
-    return void(page.cut_top(flow.bottom() - page.min.y + ui.px(14)));
-  }
-  if (const auto typed = dimension_field(ui, place.inset(0, ui.px(1)), d)) next.setup.d = *typed;
-  if (const auto seed = seed_choice(ui, flow, "seed", setup.seed, ui.px(90), ui.px(20))) {
-    next.setup = attention::without_edits(next.setup);  // they belong to the old draw
-    next.setup.seed = *seed;
-  }
+  setup_choices(ui, flow, now.setup, next.setup);
+  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
   page.cut_top(flow.bottom() - page.min.y + ui.px(14));
+  mask_notice(ui, page, now.setup, next.setup);
 }
 
 struct Pointed {
@@ -153,7 +99,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
     if (ImGui::IsRectVisible({columns.centre(j) - columns.width, scores},
                              {columns.centre(j) + columns.width, scores + line}))
       ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
-                    fixed(t.scores(now.query, j), 2), Align::centre);
+                    fixed(t.masked(now.query, j), 2), Align::centre);
   arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
        weights);
   if (scrolls) {
@@ -195,7 +141,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& t = answers.trace(now.setup);
   const Trace& ghost = answers.trace(ghost_of(now.setup));
   Rect page = ui.column();
-  const float reserved = origin(ui, page, now.setup, next);
+  const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, "Who does each word attend to?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
   controls(ui, page, now, next);

@@ -6,7 +6,7 @@
 
 #include "app/exhibits/attend_cards.h"
 #include "app/format.h"
-#include "app/spelling.h"
+#include "app/told.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -18,40 +18,6 @@ using attention::Trace;
 
 // Up to here e to the score can be read without powers of ten that hide it.
 constexpr double readable_score = 12;
-
-std::string division(const Setup& setup) {
-  const int d = attention::dimension(setup);
-  switch (setup.divisor) {
-    case Divisor::sqrt_d:
-      return fmt::format("√{}", d);
-    case Divisor::d:
-      return std::to_string(d);
-    default:
-      return "1";
-  }
-}
-
-std::string vectors_line(const Setup& setup) {
-  const int d = attention::dimension(setup);
-  std::string source = setup.vectors == attention::Vectors::review
-                           ? std::string("the hand-set review, not trained")
-                           : fmt::format("random from seed {}, not trained", setup.seed);
-  if (attention::is_edited(setup)) source += ", edited";
-  const std::string divided =
-      setup.divisor == Divisor::none
-          ? std::string("Scores are not divided.")
-          : fmt::format("Scores are divided by {} = {}.", symbol(setup.divisor),
-                        compact(attention::divisor_value(setup.divisor, d), 4));
-  return fmt::format("Vectors: {}. {} words, d = {}. {}\n", source, setup.words.size(), d, divided);
-}
-
-/// A word as CSV: quoted if it needs to be.
-std::string csv_word(const std::string& word) {
-  if (word.find_first_of(",\"\r\n") == std::string::npos) return word;
-  std::string quoted = "\"";
-  for (const char c : word) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return quoted + "\"";
-}
 
 }  // namespace
 
@@ -65,13 +31,22 @@ std::string divided_formula(const Setup& setup) {
 }
 
 std::vector<std::string> weight_steps(const Setup& setup, const Trace& t, int query, int key) {
-  const double raw = t.raw(query, key), score = t.scores(query, key);
+  const double raw = t.raw(query, key), score = t.masked(query, key);
   const double maximum = t.maxima[query];
   std::vector<std::string> steps;
-  steps.push_back(setup.divisor == Divisor::none
-                      ? compact(raw) + ", not divided"
-                      : compact(raw) + " / " + division(setup) + " = " + fixed(score, 2));
+  steps.push_back(setup.divisor == Divisor::none ? compact(raw) + ", not divided"
+                                                 : compact(raw) + " / " + division(setup) + " = " +
+                                                       fixed(t.scores(query, key), 2));
   const double weight = t.weights(query, key);
+  if (std::isinf(score)) {  // masked: its way ends here
+    steps.push_back("masked: −∞");
+    steps.push_back("e^(−∞) = 0");
+    if (t.sums[query] > 0)
+      steps.push_back("0 / " + significant(t.sums[query], 4) + " = 0.0%");
+    else
+      steps.push_back("every key is masked: weight 0 by definition");
+    return steps;
+  }
   if (std::abs(maximum) <= readable_score && score >= -readable_score) {
     const double e = std::exp(score), sum = t.sums[query] * std::exp(maximum);
     steps.push_back("e^" + fixed(score, 2) + " = " + significant(e, 3));
@@ -97,7 +72,7 @@ std::string describe_attend(const Session& now, Answers& answers) {
                      word(query), query + 1, divided_formula(setup), n);
   for (int j = 0; j < n; ++j)
     out += fmt::format(
-        "  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j), fixed(t.scores(query, j), 2),
+        "  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j), fixed(t.masked(query, j), 2),
         percent(t.weights(query, j)), percent(ghost.weights(query, j)),
         setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
 

@@ -1,12 +1,20 @@
 #include "app/exhibits/catalogue.h"
 
 #include "app/exhibits/attend.h"
+#include "app/exhibits/break.h"
+#include "app/exhibits/heads.h"
+#include "app/exhibits/masks.h"
+#include "app/exhibits/order.h"
+#include "app/exhibits/paths.h"
 #include "app/exhibits/scaling.h"
+#include "app/exhibits/steps.h"
 
 namespace lab {
 
 const std::vector<Exhibit>& catalogue() {
-  static const std::vector<Exhibit> pages = {attend_exhibit(), scaling_exhibit()};
+  static const std::vector<Exhibit> pages = {attend_exhibit(), steps_exhibit(), scaling_exhibit(),
+                                             break_exhibit(),  heads_exhibit(), order_exhibit(),
+                                             masks_exhibit(),  paths_exhibit()};
   return pages;
 }
 

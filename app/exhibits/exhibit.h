@@ -30,8 +30,10 @@ struct Exhibit {
   void (*move_second)(Session& next, int by);
   /// 1 to 9 choose a word (0-based here); null where there is none to choose.
   void (*pick)(Session& next, int word);
-  /// The divisor that the page shows, for the keys that set it.
+  /// The divisor that the page shows, for the keys that set it; null where it has none to choose.
   attention::Divisor& (*divisor)(Session& next);
+  /// Space: the next step of what the page plays; null where it plays nothing.
+  void (*play)(Session& next) = nullptr;
 };
 
 }  // namespace lab

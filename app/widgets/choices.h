@@ -18,6 +18,18 @@ std::optional<attention::Divisor> divisor_choice(Ui& ui, Flow& flow, attention::
 std::optional<std::uint64_t> seed_choice(Ui& ui, Flow& flow, std::string_view name,
                                          std::uint64_t seed, float field_width, float gap = 0);
 
+/// The controls of a Setup: its vectors and divisor, and for random vectors d and the seed. What is
+/// chosen goes into `next`; another source of vectors may change the words.
+void setup_choices(Ui& ui, Flow& flow, const attention::Setup& setup, attention::Setup& next);
+
+/// Says at the right end of a page's title where the numbers come from, with the way back from
+/// edits; returns the width that it takes.
+float origin_badge(Ui& ui, const Rect& page, const attention::Setup& setup, attention::Setup& next);
+
+/// Where a mask is on: what it hides, and the way to take it off. From the top of `page`, which
+/// shrinks.
+void mask_notice(Ui& ui, Rect& page, const attention::Setup& setup, attention::Setup& next);
+
 /// A field for d, from 1 to most_dimensions, beside its slider.
 std::optional<int> dimension_field(Ui& ui, const Rect& rect, int d);
 

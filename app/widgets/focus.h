@@ -66,10 +66,11 @@ class Focus {
     std::string text;
   } edit;
 
-  /// The number being dragged and what it was when the drag began.
+  /// The number being dragged, what it was when the drag began, and which one of many it is.
   struct Drag {
     ImGuiID id = 0;
     double from = 0;
+    int place = 0;
   } drag;
 
  private:

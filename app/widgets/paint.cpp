@@ -184,21 +184,40 @@ float Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view text, Ali
 
 float Paint::text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
                      Align align) const {
-  std::string shortened;
-  if (width(type, text) > r.w() + 1) {
-    shortened = text;
-    while (!shortened.empty() && width(type, shortened + "…") > r.w()) {
-      do shortened.pop_back();
-      while (!shortened.empty() && (static_cast<unsigned char>(shortened.back()) & 0xC0) == 0x80);
-      // The lead byte of a removed character goes with it.
-      while (!shortened.empty() && static_cast<unsigned char>(shortened.back()) >= 0xC0)
-        shortened.pop_back();
-    }
-    shortened += "…";
-    text = shortened;
-  }
+  const std::string shorter = shortened(type, text, r.w() + 1);
   const float x = align == Align::left ? r.min.x : align == Align::right ? r.max.x : r.cx();
-  return this->text({x, r.cy() - line_height(type) / 2}, type, colour, text, align);
+  return this->text({x, r.cy() - line_height(type) / 2}, type, colour, shorter, align);
+}
+
+std::string Paint::shortened(Type type, std::string_view text, float most) const {
+  std::string shorter(text);
+  if (width(type, text) <= most) return shorter;
+  while (!shorter.empty() && width(type, shorter + "…") > most) {
+    do shorter.pop_back();
+    while (!shorter.empty() && (static_cast<unsigned char>(shorter.back()) & 0xC0) == 0x80);
+    // The lead byte of a removed character goes with it.
+    while (!shorter.empty() && static_cast<unsigned char>(shorter.back()) >= 0xC0)
+      shorter.pop_back();
+  }
+  return shorter + "…";
+}
+
+void Paint::text_upright(ImVec2 at, Type type, ImU32 colour, std::string_view text,
+                         float most) const {
+  if (!sound(at)) return;
+  const std::string shorter = shortened(type, text, most);
+  // Drawn flat where it is certainly within the clip rectangle, for Dear ImGui leaves out what is
+  // not; then turned about its start and moved into place.
+  ImDrawList& draw = list();
+  const ImVec2 from{std::round(draw.GetClipRectMin().x), std::round(draw.GetClipRectMin().y)};
+  const int first = draw.VtxBuffer.Size;
+  put(from, type, colour, shorter);
+  const float half = std::round(line_height(type) / 2);
+  const ImVec2 to{std::round(at.x), std::round(at.y)};
+  for (int i = first; i < draw.VtxBuffer.Size; ++i) {
+    ImVec2& p = draw.VtxBuffer[i].pos;
+    p = {to.x - half + (p.y - from.y), to.y - (p.x - from.x)};
+  }
 }
 
 void Paint::number_in(const Rect& r, Type type, ImU32 colour, double value) const {

@@ -40,6 +40,9 @@ class Paint {
   /// its width.
   float text(ImVec2 at, Type type, ImU32 colour, std::string_view text,
              Align align = Align::left) const;
+  /// One line turned to read upwards: it starts at `at.y` and its middle is at `at.x`; shortened
+  /// with "…" if it is longer than `most`.
+  void text_upright(ImVec2 at, Type type, ImU32 colour, std::string_view text, float most) const;
   /// One line in the vertical middle of `r`, shortened with "…" if it is too wide.
   float text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
                 Align align = Align::left) const;
@@ -56,6 +59,7 @@ class Paint {
  private:
   ImDrawList& list() const { return *ImGui::GetWindowDrawList(); }
   void put(ImVec2 at, Type type, ImU32 colour, std::string_view text) const;
+  std::string shortened(Type type, std::string_view text, float most) const;
 
   const Theme& theme_;
   std::vector<std::string>* transcript_;

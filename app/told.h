@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "core/setup.h"
+
+namespace lab {
+
+// Pieces of plain text that several pages share.
+
+/// "Vectors: the hand-set review, not trained. 9 words, d = 4. Scores are divided by √d = 2." and,
+/// if there is one, the mask; ends with a newline.
+std::string vectors_line(const attention::Setup& setup);
+
+/// "hand-set, not trained", "random, edited": what a badge says.
+std::string origin_of(const attention::Setup& setup);
+
+/// "causal mask: no key after its query".
+std::string mask_told(const attention::Mask& mask);
+
+/// The word, with its position behind it if the sentence has it more than once: "was (3)".
+std::string word_at(const attention::Setup& setup, int word);
+
+/// A word as a field of CSV: quoted if it needs to be.
+std::string csv_word(const std::string& word);
+
+/// What the scores are divided by, with d put in: "√4", "4", "1".
+std::string division(const attention::Setup& setup);
+
+}  // namespace lab

@@ -1,0 +1,208 @@
+#include "app/view_file.h"
+
+#include <fmt/format.h>
+
+#include "app/spelling.h"
+#include "core/cross.h"
+
+namespace lab {
+namespace {
+
+using namespace attention;
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kinds_of_mask = R"("none", "causal", "window", "padding" or "hand")";
+
+/// What the view itself finds wrong: rules that hold between members.
+template <class View>
+View sound(View view, const JsonValue& file, int words = 0) {
+  if (const auto found = problem(view, words)) file.refuse_because(*found);
+  return view;
+}
+
+int headline_count() { return static_cast<int>(headline_words().size()); }
+int review_count() { return static_cast<int>(review_words().size()); }
+
+}  // namespace
+
+/// The cells hidden by hand are a picture: a line a query, "x" hidden and "." seen; no lines where
+/// none is hidden.
+Json to_json(const Mask& mask, int queries, int keys) {
+  Json lines = Json::array();
+  if (!mask.hidden.empty()) {
+    std::vector<std::string> picture(static_cast<size_t>(queries),
+                                     std::string(static_cast<size_t>(keys), '.'));
+    for (const MaskedCell& cell : mask.hidden)
+      picture[static_cast<size_t>(cell.query)][static_cast<size_t>(cell.key)] = 'x';
+    lines = picture;
+  }
+  return {{"kind", spelling(mask.kind)},
+          {"width", mask.width},
+          {"padding", mask.padding},
+          {"hand", std::move(lines)}};
+}
+
+Mask mask_from(const JsonValue& file, int queries, int keys) {
+  file.expect_members({"kind", "width", "padding", "hand"});
+  Mask mask;
+  mask.kind = file["kind"].choice(mask_kind_from, kinds_of_mask);
+  mask.width = file["width"].whole(1, widest_window);
+  if (mask.width % 2 == 0) file["width"].refuse("an odd number");
+  mask.padding = file["padding"].whole(0, most_padding);
+  const auto lines = file["hand"].elements(0, static_cast<size_t>(queries), "lines");
+  if (!lines.empty() && static_cast<int>(lines.size()) != queries)
+    file["hand"].refuse(fmt::format("a list of {} lines, or of none", queries));
+  for (int i = 0; i < static_cast<int>(lines.size()); ++i) {
+    const JsonValue& line = lines[static_cast<size_t>(i)];
+    const std::string& text = line.text();
+    if (static_cast<int>(text.size()) != keys || text.find_first_not_of(".x") != text.npos)
+      line.refuse(fmt::format("{} letters, x for hidden and . for seen", keys));
+    for (int j = 0; j < keys; ++j)
+      if (text[static_cast<size_t>(j)] == 'x') mask.hidden.push_back({i, j});
+  }
+  return mask;
+}
+
+Json to_json(const ScalingView& view) {
+  return {{"d", view.d},
+          {"divisor", spelling(view.divisor)},
+          {"seed", view.experiment.seed},
+          {"rows", view.experiment.rows},
+          {"row", view.row + 1},
+          {"more", view.more}};
+}
+
+ScalingView scaling_from(const JsonValue& file) {
+  file.expect_members({"d", "divisor", "seed", "rows", "row", "more"});
+  ScalingView view;
+  view.d = file["d"].whole(1, most_dimensions);
+  view.divisor = file["divisor"].choice(divisor_from, kinds_of_divisor);
+  view.experiment.seed = file["seed"].seed();
+  view.experiment.rows = file["rows"].whole(fewest_rows, most_rows);
+  view.row = file["row"].whole(1, view.experiment.rows) - 1;
+  view.more = file["more"].truth();
+  return view;
+}
+
+Json to_json(const StepsView& view) {
+  return {{"step", view.step + 1}, {"column", view.column + 1}};
+}
+
+StepsView steps_from(const JsonValue& file) {
+  file.expect_members({"step", "column"});
+  StepsView view;
+  view.step = file["step"].whole(1, pipeline_steps) - 1;
+  view.column = file["column"].whole(1, most_dimensions) - 1;
+  return view;
+}
+
+Json to_json(const BreakView& view) {
+  Json guesses = Json::array();
+  for (const auto& guess : view.guesses)
+    guesses.push_back(guess ? Json(spelling(*guess)) : Json(nullptr));
+  return {{"kind", spelling(view.choice.kind)},
+          {"temperature", view.choice.temperature},
+          {"top", view.choice.top},
+          {"puzzle", view.puzzle},
+          {"puzzle_seed", view.puzzle_seed},
+          {"guesses", std::move(guesses)},
+          {"checked", view.checked}};
+}
+
+BreakView break_from(const JsonValue& file) {
+  file.expect_members(
+      {"kind", "temperature", "top", "puzzle", "puzzle_seed", "guesses", "checked"});
+  std::string kinds;
+  for (const Break kind : every_break)
+    kinds += fmt::format("{}\"{}\"", kinds.empty() ? "" : ", ", spelling(kind));
+  BreakView view;
+  view.choice.kind = file["kind"].choice(break_from_text, kinds.c_str());
+  view.choice.temperature = file["temperature"].number(0, highest_temperature);
+  view.choice.top = file["top"].number(-largest_top, largest_top);
+  view.puzzle = file["puzzle"].truth();
+  view.puzzle_seed = file["puzzle_seed"].seed();
+  const auto guesses =
+      file["guesses"].elements(view.guesses.size(), view.guesses.size(), "guesses");
+  for (size_t i = 0; i < guesses.size(); ++i)
+    if (!guesses[i].is_null())
+      view.guesses[i] = guesses[i].choice(break_from_text, ("null, " + kinds).c_str());
+  view.checked = file["checked"].truth();
+  return view;
+}
+
+Json to_json(const HeadsView& view) {
+  return {{"solo", view.solo ? Json(*view.solo + 1) : Json(nullptr)},
+          {"d_model", view.d_model},
+          {"count", view.count}};
+}
+
+HeadsView heads_from(const JsonValue& file) {
+  file.expect_members({"solo", "d_model", "count"});
+  HeadsView view;
+  if (const JsonValue solo = file["solo"]; !solo.is_null()) view.solo = solo.whole(1, 2) - 1;
+  view.d_model = file["d_model"].whole(least_d_model, most_d_model);
+  view.count = file["count"].whole(1, most_d_model);
+  return sound(view, file);
+}
+
+Json to_json(const OrderView& view) {
+  Json order = Json::array();
+  for (const int word : view.choice.order) order.push_back(word + 1);
+  return {{"positions", spelling(view.choice.positions)},
+          {"beta", view.choice.beta},
+          {"slope", view.choice.slope},
+          {"causal", view.choice.causal},
+          {"order", std::move(order)}};
+}
+
+OrderView order_from(const JsonValue& file, int words) {
+  file.expect_members({"positions", "beta", "slope", "causal", "order"});
+  OrderView view;
+  view.choice.positions = file["positions"].choice(
+      positions_from, R"("none", "clause", "sinusoids", "bias" or "rotary")");
+  view.choice.beta = file["beta"].number(0, largest_beta);
+  view.choice.slope = file["slope"].number(0, largest_slope);
+  view.choice.causal = file["causal"].truth();
+  for (const JsonValue& word : file["order"].elements(0, static_cast<size_t>(words), "words"))
+    view.choice.order.push_back(word.whole(1, words) - 1);
+  return sound(view, file, words);
+}
+
+Json to_json(const MasksView& view) {
+  return {{"after", view.after},
+          {"cross", view.cross},
+          {"headline", view.headline + 1},
+          {"cross_mask", to_json(view.cross_mask, headline_count(), review_count())}};
+}
+
+MasksView masks_from(const JsonValue& file) {
+  file.expect_members({"after", "cross", "headline", "cross_mask"});
+  MasksView view;
+  view.after = file["after"].truth();
+  view.cross = file["cross"].truth();
+  view.headline = file["headline"].whole(1, headline_count()) - 1;
+  view.cross_mask = mask_from(file["cross_mask"], headline_count(), review_count());
+  return sound(view, file);
+}
+
+Json to_json(const PathsView& view) {
+  return {{"from", view.from + 1}, {"to", view.to + 1},       {"retention", view.retention},
+          {"width", view.width},   {"dilated", view.dilated}, {"n", view.n},
+          {"d", view.d},           {"window", view.window}};
+}
+
+PathsView paths_from(const JsonValue& file, int words) {
+  file.expect_members({"from", "to", "retention", "width", "dilated", "n", "d", "window"});
+  PathsView view;
+  view.from = file["from"].whole(1, words) - 1;
+  view.to = file["to"].whole(1, words) - 1;
+  view.retention = file["retention"].number(0, 1);
+  view.width = file["width"].whole(3, 7);
+  view.dilated = file["dilated"].truth();
+  view.n = file["n"].whole(1, most_table_n);
+  view.d = file["d"].whole(1, most_table_d);
+  view.window = file["window"].whole(1, most_table_n);
+  return sound(view, file, words);
+}
+
+}  // namespace lab

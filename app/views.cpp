@@ -1,0 +1,97 @@
+#include "app/views.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "app/spelling.h"
+#include "core/cross.h"
+
+namespace lab {
+namespace {
+
+using namespace attention;
+
+/// "The window is 4; it has to be …". Positions count from 1 wherever a person reads them.
+template <class Value, class Low, class High>
+std::optional<std::string> outside(const char* what, Value value, Low low, High high) {
+  if (value >= low && value <= high) return std::nullopt;  // NaN is neither
+  return fmt::format("{} is {}; it has to lie from {} to {}.", what, value, low, high);
+}
+
+std::optional<std::string> first_of(std::initializer_list<std::optional<std::string>> found) {
+  for (const auto& each : found)
+    if (each) return each;
+  return std::nullopt;
+}
+
+bool power_of_two(int n) { return n > 0 && std::has_single_bit(static_cast<unsigned>(n)); }
+
+}  // namespace
+
+std::optional<std::string> problem(const ScalingView& view, int) {
+  const int rows = view.experiment.rows;
+  return first_of({outside("The scaling page's d", view.d, 1, most_dimensions),
+                   outside("The experiment's number of rows", rows, fewest_rows, most_rows),
+                   outside("The scaling page's row", view.row + 1L, 1, rows)});
+}
+
+std::optional<std::string> problem(const StepsView& view, int) {
+  return first_of({outside("The step of the pipeline", view.step + 1L, 1, pipeline_steps),
+                   outside("The pipeline's dimension", view.column + 1L, 1, most_dimensions)});
+}
+
+std::optional<std::string> problem(const BreakView& view, int) {
+  return first_of(
+      {outside("The temperature of the cosine", view.choice.temperature, 0.0, highest_temperature),
+       outside("The largest score", view.choice.top, -largest_top, largest_top)});
+}
+
+std::optional<std::string> problem(const HeadsView& view, int) {
+  if (!power_of_two(view.d_model) || view.d_model < least_d_model || view.d_model > most_d_model)
+    return fmt::format("d_model is {}; it has to be a power of two from {} to {}.", view.d_model,
+                       least_d_model, most_d_model);
+  if (!power_of_two(view.count) || view.count > view.d_model)
+    return fmt::format("The number of heads is {}; it has to be a power of two up to d_model, {}.",
+                       view.count, view.d_model);
+  return view.solo ? outside("The head shown alone", *view.solo + 1L, 1, 2) : std::nullopt;
+}
+
+std::optional<std::string> problem(const OrderView& view, int words) {
+  const OrderChoice& choice = view.choice;
+  std::vector<int> sorted = choice.order;
+  std::sort(sorted.begin(), sorted.end());
+  for (int i = 0; i < static_cast<int>(sorted.size()); ++i)
+    if (sorted[static_cast<size_t>(i)] != i || static_cast<int>(sorted.size()) != words)
+      return fmt::format("The order of the words has to name each of the {} words once.", words);
+  return first_of({outside("β of the sinusoids", choice.beta, 0.0, largest_beta),
+                   outside("The slope m of the linear bias", choice.slope, 0.0, largest_slope)});
+}
+
+std::optional<std::string> problem(const MasksView& view, int) {
+  const int queries = static_cast<int>(headline_words().size());
+  const int keys = static_cast<int>(review_words().size());
+  const MaskKind kind = view.cross_mask.kind;
+  if (kind == MaskKind::causal || kind == MaskKind::window)
+    return fmt::format(
+        "The mask of cross-attention is {}, which needs one order for queries and "
+        "keys; it has to be none, padding or hand.",
+        spelling(kind));
+  return first_of({outside("The headline's word", view.headline + 1L, 1, queries),
+                   attention::problem(view.cross_mask, queries, keys)});
+}
+
+std::optional<std::string> problem(const PathsView& view, int words) {
+  if (view.width != 3 && view.width != 5 && view.width != 7)
+    return fmt::format("The convolution is {} wide; it has to be 3, 5 or 7.", view.width);
+  return first_of({outside("The word that sends", view.from + 1L, 1, words),
+                   outside("The word that receives", view.to + 1L, 1, words),
+                   outside("The retention", view.retention, 0.0, 1.0),
+                   outside("n of the table", view.n, 1, most_table_n),
+                   outside("d of the table", view.d, 1, most_table_d),
+                   outside("The window of the table", view.window, 1, most_table_n)});
+}
+
+}  // namespace lab

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/breaks.h"
+#include "core/mask.h"
+#include "core/order.h"
+#include "core/saturation.h"
+#include "core/setup.h"
+
+namespace lab {
+
+// What each page alone owns of a Session. Positions are 0-based.
+
+/// A learner who arrives from the first page with √d and 4 would see nothing saturate, so the page
+/// keeps its own d and divisor.
+struct ScalingView {
+  int d = 64;
+  attention::Divisor divisor = attention::Divisor::none;
+  attention::Experiment experiment;
+  int row = 411;      // below experiment.rows
+  bool more = false;  // whether the panel behind "more" is open
+  bool operator==(const ScalingView&) const = default;
+};
+
+/// The stages of the pipeline, each in three steps: one cell, its row, the whole matrix.
+inline constexpr int pipeline_stages = 9;  // Q, K, V, S, ÷, mask, softmax, output, residual
+inline constexpr int pipeline_steps = 3 * pipeline_stages;
+
+struct StepsView {
+  int step = pipeline_steps - 1;  // everything is there: the picture at rest is whole
+  int column = 0;                 // of the matrices whose columns are dimensions, below d
+  bool operator==(const StepsView&) const = default;
+};
+
+struct BreakView {
+  attention::BreakChoice choice;
+  bool puzzle = false;            // the puzzle is shown
+  std::uint64_t puzzle_seed = 1;  // which three
+  std::array<std::optional<attention::Break>, 3> guesses;
+  bool checked = false;
+  bool operator==(const BreakView&) const = default;
+};
+
+struct HeadsView {
+  std::optional<int> solo;  // 0 head A, 1 head B
+  int d_model = 512;        // of the count of parameters: a power of two, 8 to 4,096
+  int count = 8;            // of heads there: a power of two, 1 to d_model
+  bool operator==(const HeadsView&) const = default;
+};
+inline constexpr int least_d_model = 8, most_d_model = 4096;
+
+struct OrderView {
+  attention::OrderChoice choice;
+  bool operator==(const OrderView&) const = default;
+};
+
+struct MasksView {
+  bool after = false;          // the mask is put on after softmax, as a bug would
+  bool cross = false;          // the headline asks the review
+  int headline = 0;            // which of its four words asks
+  attention::Mask cross_mask;  // none, padding or by hand
+  bool operator==(const MasksView&) const = default;
+};
+
+struct PathsView {
+  int from = 8, to = 1;  // below the number of words
+  double retention = 0.8;
+  int width = 3;  // of the convolution: 3, 5 or 7
+  bool dilated = false;
+  int n = 9, d = 512, window = 5;  // of the table
+  bool operator==(const PathsView&) const = default;
+};
+inline constexpr int most_table_n = 131072, most_table_d = 16384;
+
+/// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
+std::optional<std::string> problem(const ScalingView& view, int words);
+std::optional<std::string> problem(const StepsView& view, int words);
+std::optional<std::string> problem(const BreakView& view, int words);
+std::optional<std::string> problem(const HeadsView& view, int words);
+std::optional<std::string> problem(const OrderView& view, int words);
+std::optional<std::string> problem(const MasksView& view, int words);
+std::optional<std::string> problem(const PathsView& view, int words);
+
+}  // namespace lab

@@ -1,0 +1,246 @@
+#include "app/widgets/matrix_grid.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/format.h"
+#include "app/widgets/number_field.h"
+
+namespace lab {
+namespace {
+
+/// The part of a long side that is shown: `count` from `first`.
+struct Span {
+  int first = 0, count = 0;
+};
+
+Span span_around(int current, Eigen::Index whole) {
+  const int n = static_cast<int>(whole);
+  const int count = std::min(n, most_grid_cells);
+  return {std::clamp(current - count / 2, 0, n - count), count};
+}
+
+struct Layout {
+  Span rows, columns;
+  float gutter = 0, head = 0;  // room for the names
+  bool turned = false;         // column names stand upright
+};
+
+std::string_view name_at(const std::vector<std::string>& names, int i) {
+  return i < static_cast<int>(names.size()) ? std::string_view(names[static_cast<size_t>(i)])
+                                            : std::string_view();
+}
+
+Layout layout(Ui& ui, const Grid& grid, float cell_width) {
+  Layout l;
+  l.rows = span_around(grid.current ? grid.current->row : 0, grid.values->rows());
+  l.columns = span_around(grid.current ? grid.current->column : 0, grid.values->cols());
+  if (!grid.rows.empty()) {
+    for (int i = 0; i < l.rows.count; ++i)
+      l.gutter =
+          std::max(l.gutter, ui.paint.width(Type::note, name_at(grid.rows, l.rows.first + i)));
+    l.gutter = std::min(l.gutter, ui.px(90)) + ui.px(8);
+  }
+  if (!grid.columns.empty()) {
+    float widest = 0;
+    for (int j = 0; j < l.columns.count; ++j)
+      widest =
+          std::max(widest, ui.paint.width(Type::note, name_at(grid.columns, l.columns.first + j)));
+    l.turned = widest > cell_width - ui.px(2);
+    l.head = (l.turned ? std::min(widest, ui.px(90)) : ui.paint.line_height(Type::note)) + ui.px(6);
+  }
+  return l;
+}
+
+ImU32 mixed(ImU32 ground, ImU32 colour, double t) {
+  const auto channel = [&](int shift) {
+    const double a = (ground >> shift) & 255, b = (colour >> shift) & 255;
+    return static_cast<ImU32>(std::lround(a + (b - a) * t)) << shift;
+  };
+  return channel(IM_COL32_R_SHIFT) | channel(IM_COL32_G_SHIFT) | channel(IM_COL32_B_SHIFT) |
+         (static_cast<ImU32>(255) << IM_COL32_A_SHIFT);
+}
+
+struct Colours {
+  ImU32 ground, ink;
+};
+
+Colours colours_of(const Theme& theme, const Grid& grid, double value) {
+  if (grid.colour == CellColour::plain || std::isnan(value)) return {theme.control, theme.text};
+  if (grid.colour == CellColour::weights) {
+    // Viridis is dark below, light above: the text turns with it, in both themes.
+    return {viridis(value),
+            value < 0.55 ? IM_COL32(255, 255, 255, 255) : IM_COL32(20, 20, 30, 255)};
+  }
+  const double t = std::clamp(value / grid.range, -1.0, 1.0);
+  // Up to where text of the theme stays readable on it.
+  return {mixed(theme.control, t >= 0 ? theme.query.mark : theme.key.mark, 0.5 * std::abs(t)),
+          theme.text};
+}
+
+void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
+  const Type type = strong ? Type::note_strong : Type::note;
+  if (grid.spell) {
+    const std::string text = grid.spell(value);
+    if (ui.paint.width(type, text) <= r.w() + 1)
+      return void(ui.paint.text_in(r, type, ink, text, Align::centre));
+  }
+  ui.paint.number_in(r, type, ink, value);
+}
+
+std::string cell_name(const Grid& grid, Cell cell) {
+  return std::string(grid.name) + " " + std::to_string(cell.row + 1) + "," +
+         std::to_string(cell.column + 1);
+}
+
+/// Where a number is typed: over its cell, wide enough to read.
+Rect field_over(Ui& ui, const Rect& cell) {
+  const float w = std::max(cell.w(), ui.px(64)), h = ui.px(28);
+  return rect_at(cell.cx() - w / 2, cell.cy() - h / 2, w, h);
+}
+
+/// Drags and typing; the cell that is being changed is remembered with the drag.
+template <class Place>
+void edit(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under, Place place,
+          GridResult& result) {
+  const auto value_at = [&](Cell c) { return (*grid.values)(c.row, c.column); };
+  const bool starts_typing =
+      (h.double_clicked && under) || (h.focused && h.pressed && grid.current);
+  if (starts_typing) {
+    const Cell cell = h.double_clicked ? *under : *grid.current;
+    const std::string name = cell_name(grid, cell) + ", typed";
+    real_field(ui, field_over(ui, place(cell)), name, value_at(cell), grid.most, true);
+    result.chosen = cell;
+    return;
+  }
+  if (!h.held) {
+    if (ui.focus.drag.id == h.id) ui.focus.drag = {};
+    return;
+  }
+  const int columns = static_cast<int>(grid.values->cols());
+  if (ui.focus.drag.id != h.id) {
+    if (!under) return;
+    ui.focus.drag = {h.id, value_at(*under), under->row * columns + under->column};
+  }
+  if (!ImGui::IsMouseDragging(0, ui.px(3))) return;
+  const Cell cell{ui.focus.drag.place / columns, ui.focus.drag.place % columns};
+  if (cell.row >= grid.values->rows()) return;
+  const double moved =
+      static_cast<double>(ImGui::GetMouseDragDelta(0, 0).x / ui.px(40)) * (h.shift ? 10 : 1);
+  const double to =
+      std::clamp(std::round((ui.focus.drag.from + moved) * 10) / 10, -grid.most, grid.most);
+  if (to != value_at(cell)) result.edited = {cell, to};
+}
+
+}  // namespace
+
+std::string shape_of(const attention::Matrix& matrix) {
+  return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
+}
+
+std::string product_shape(const attention::Matrix& left, const attention::Matrix& right) {
+  return shape_of(left) + " · " + shape_of(right) + " = " + std::to_string(left.rows()) + "×" +
+         std::to_string(right.cols());
+}
+
+ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) {
+  const Layout l = layout(ui, grid, cell_width);
+  return {l.gutter + cell_width * static_cast<float>(l.columns.count),
+          l.head + cell_height * static_cast<float>(l.rows.count)};
+}
+
+GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
+  const Theme& theme = ui.theme;
+  GridResult result;
+  const int n = static_cast<int>(grid.values->rows()), m = static_cast<int>(grid.values->cols());
+  if (n == 0 || m == 0) return result;
+  const Layout l = layout(ui, grid, cell_width);
+  const Rect body = rect_at(std::round(at.x + l.gutter), std::round(at.y + l.head),
+                            cell_width * static_cast<float>(l.columns.count),
+                            cell_height * static_cast<float>(l.rows.count));
+  const auto place = [&](Cell c) {
+    return rect_at(body.min.x + cell_width * static_cast<float>(c.column - l.columns.first),
+                   body.min.y + cell_height * static_cast<float>(c.row - l.rows.first), cell_width,
+                   cell_height);
+  };
+
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count && l.gutter > 0; ++i) {
+    const Rect r = place({i, l.columns.first});
+    const bool marked = grid.current && grid.current->row == i;
+    ui.paint.text_in({{at.x, r.min.y}, {body.min.x - ui.px(6), r.max.y}},
+                     marked ? Type::note_strong : Type::note, marked ? theme.text : theme.text_soft,
+                     name_at(grid.rows, i), Align::right);
+  }
+  for (int j = l.columns.first; j < l.columns.first + l.columns.count && l.head > 0; ++j) {
+    const Rect r = place({l.rows.first, j});
+    const bool marked = grid.current && grid.current->column == j;
+    const Type type = marked ? Type::note_strong : Type::note;
+    const ImU32 ink = marked ? theme.text : theme.text_soft;
+    if (l.turned)
+      ui.paint.text_upright({r.cx(), body.min.y - ui.px(4)}, type, ink, name_at(grid.columns, j),
+                            l.head - ui.px(4));
+    else
+      ui.paint.text({r.cx(), at.y}, type, ink, name_at(grid.columns, j), Align::centre);
+  }
+
+  const Hit h = hit(ui, grid.name, body, Takes::arrows);
+  std::optional<Cell> under;
+  if (h.hovered || h.held) {
+    const ImVec2 p = ImGui::GetIO().MousePos;
+    const Cell cell{
+        l.rows.first + static_cast<int>(std::floor((p.y - body.min.y) / cell_height)),
+        l.columns.first + static_cast<int>(std::floor((p.x - body.min.x) / cell_width))};
+    if (body.contains(p) && cell.row < n && cell.column < m) under = cell;
+  }
+
+  const float gap = cell_width > ui.px(10) ? ui.px(1) : 0;
+  std::optional<Cell> typing;
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
+    for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
+      const Cell cell{i, j};
+      const Rect outer = place(cell), r = outer.inset(gap, gap);
+      ui.focus.note(cell_name(grid, cell), outer);
+      if (grid.there && !grid.there(cell)) {
+        ui.paint.outline(r, theme.grid, ui.px(1), ui.px(3));
+        continue;
+      }
+      const double value = (*grid.values)(i, j);
+      const Colours colours = colours_of(theme, grid, value);
+      const Role* role = grid.lit ? grid.lit(cell) : nullptr;
+      const bool by_hand = grid.edited && grid.edited(cell);
+      ui.paint.fill(r, role && grid.colour == CellColour::plain ? role->tint : colours.ground,
+                    ui.px(3));
+      if (role) ui.paint.outline(r, role->mark, ui.px(2), ui.px(3));
+      if (grid.editable && is_being_typed(ui, cell_name(grid, cell) + ", typed"))
+        typing = cell;
+      else
+        number(ui, r, grid, colours.ink, value, by_hand || role);
+      if (by_hand)  // a corner, told without colour
+        ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
+                      theme.warning.mark, ui.px(2));
+    }
+  if (grid.current && grid.current->row < n && grid.current->column < m)
+    ui.paint.outline(place(*grid.current), theme.text, ui.px(2), ui.px(4));
+  if (under) {
+    result.hovered = under;
+    ui.paint.outline(place(*under), theme.query.mark, ui.px(2), ui.px(4));
+    if (grid.editable) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (h.pressed && h.hovered && std::sqrt(ImGui::GetIO().MouseDragMaxDistanceSqr[0]) < ui.px(3))
+      result.chosen = under;
+  }
+  if (grid.editable) edit(ui, h, grid, under, place, result);
+  if (typing) {
+    if (const auto to =
+            real_field(ui, field_over(ui, place(*typing)), cell_name(grid, *typing) + ", typed",
+                       (*grid.values)(typing->row, typing->column), grid.most))
+      result.edited = {*typing, *to};
+  }
+  if (h.dx != 0 || h.dy != 0) {
+    const Cell from = grid.current.value_or(Cell{});
+    const Cell to{std::clamp(from.row + h.dy, 0, n - 1), std::clamp(from.column + h.dx, 0, m - 1)};
+    if (!grid.current || to != from) result.chosen = to;
+  }
+  return result;
+}
+
+}  // namespace lab

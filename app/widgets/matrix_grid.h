@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/widgets/heatmap.h"  // Cell
+#include "app/widgets/ui.h"
+#include "core/matrix.h"
+
+namespace lab {
+
+/// How the cells of a grid are coloured: not; viridis on the fixed range 0 to 1; blue above and
+/// orange below 0 on the fixed range ±`range`.
+enum class CellColour { plain, weights, signed_numbers };
+
+/// A matrix with the names of its rows and columns and the number in every cell. At most
+/// `most_grid_cells` rows and columns are shown, those around `current`.
+struct Grid {
+  std::string_view name;  // for people and tests
+  const attention::Matrix* values = nullptr;
+  std::vector<std::string> rows, columns;  // names; empty for none
+  CellColour colour = CellColour::plain;
+  double range = 1;
+  /// How a number is spelled; where it does not fit, or by default, as short as need be.
+  std::string (*spell)(double) = nullptr;
+  std::optional<Cell> current;           // framed; keys start from here
+  std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
+  std::function<const Role*(Cell)> lit;  // cells that take part in something; null or nullptr: not
+  std::function<bool(Cell)> edited;      // set by hand, strong
+  bool editable = false;                 // drag sideways, double click or Enter to type
+  double most = 1000;                    // edited numbers lie within ±most
+};
+
+struct GridResult {
+  std::optional<Cell> hovered, chosen;
+  struct Edited {
+    Cell cell;
+    double value = 0;
+  };
+  std::optional<Edited> edited;
+};
+
+inline constexpr int most_grid_cells = 12;
+
+/// The size of a grid with cells of `cell_width` × `cell_height`, names included.
+ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height);
+
+/// Draws the grid with its names' corner at `at`. Click a cell, or with the focus go by the arrow
+/// keys: that is `chosen`.
+GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height);
+
+/// "9×8 · 8×4 = 9×4".
+std::string product_shape(const attention::Matrix& left, const attention::Matrix& right);
+/// "9×4".
+std::string shape_of(const attention::Matrix& matrix);
+
+}  // namespace lab
