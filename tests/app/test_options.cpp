@@ -96,6 +96,7 @@ TEST_CASE("a word is given by itself or by its position from 1") {
   Session numbers = random_session();
   numbers.setup.words = {"3", "Was", "was", "4x"};
   numbers.query = 0;
+  numbers = fitted(numbers);
   CHECK(parse({"--query", "3"}, numbers).session.query == 2);  // the position, not the word
   CHECK(parse({"--query", "4x"}, numbers).session.query == 3);
   const Options exact = parse({"--query", "was"}, numbers);  // exactly so before other cases
@@ -130,7 +131,8 @@ TEST_CASE("bad values are refused with what is allowed") {
     check_refused("divisor", value, "none, sqrt or d");
   for (const char* value : {"own", "", "Review"})
     check_refused("vectors", value, "review or random");
-  for (const char* value : {"pizza", "", "Attend"}) check_refused("page", value, "attend, scaling");
+  for (const char* value : {"pizza", "", "Attend"})
+    check_refused("page", value, "attend, steps, scaling");
   for (const char* value : {"blue", ""}) check_refused("theme", value, "light or dark");
   for (const char* value :
        {"0.49", "4.01", "0", "-1", "", "nan", "inf", "1e0", "0x1", "1,5", ".", "1.0.0", " 1", "1x"})
