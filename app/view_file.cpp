@@ -112,9 +112,7 @@ Json to_json(const BreakView& view) {
 BreakView break_from(const JsonValue& file) {
   file.expect_members(
       {"kind", "temperature", "top", "puzzle", "puzzle_seed", "guesses", "checked"});
-  std::string kinds;
-  for (const Break kind : every_break)
-    kinds += fmt::format("{}\"{}\"", kinds.empty() ? "" : ", ", spelling(kind));
+  const std::string kinds = "one of " + kinds_of_break();
   BreakView view;
   view.choice.kind = file["kind"].choice(break_from_text, kinds.c_str());
   view.choice.temperature = file["temperature"].number(0, highest_temperature);
@@ -125,7 +123,7 @@ BreakView break_from(const JsonValue& file) {
       file["guesses"].elements(view.guesses.size(), view.guesses.size(), "guesses");
   for (size_t i = 0; i < guesses.size(); ++i)
     if (!guesses[i].is_null())
-      view.guesses[i] = guesses[i].choice(break_from_text, ("null, " + kinds).c_str());
+      view.guesses[i] = guesses[i].choice(break_from_text, ("null or " + kinds).c_str());
   view.checked = file["checked"].truth();
   return view;
 }

@@ -180,6 +180,24 @@ TEST_CASE("a new seed drops the edits of the old draw") {
   CHECK(parse({"--seed", "1"}, base).session == base);
 }
 
+TEST_CASE("mask, break and positions are spelled as in a Session file") {
+  const Session causal = parse({"--mask", "causal"}).session;
+  CHECK(causal.setup.mask.kind == MaskKind::causal);
+  const Options broken = parse({"--page", "break", "--break", "mask-after"});
+  CHECK(broken.session.breaks.choice.kind == Break::mask_after);
+  CHECK(broken.notes.empty());
+  const Options order = parse({"--page", "order", "--positions", "rotary"});
+  CHECK(order.session.order.choice.positions == Positions::rotary);
+  CHECK(order.notes.empty());
+  check_refused("mask", "hand", "none, causal, window or padding");
+  check_refused("break", "softmax", "no-softmax, cosine");
+  check_refused("positions", "", "none, clause, sinusoids, bias or rotary");
+  CHECK_THAT(parse({"--break", "cosine"}).notes.at(0),
+             ContainsSubstring("--break changes the page break"));
+  CHECK_THAT(parse({"--page", "paths", "--mask", "causal"}).notes.at(0),
+             ContainsSubstring("--mask changes the page masks"));
+}
+
 TEST_CASE("an option without a visible effect says so") {
   CHECK_THAT(parse({"--rows", "500"}).notes.at(0),
              ContainsSubstring("--rows changes the page scaling"));

@@ -168,7 +168,7 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"hand\": []", "\"hand\": [\".........\"]", "/setup/mask/hand is a list of 1", "9 lines"},
       {"\"step\": 27", "\"step\": 28", "/steps/step is 28", "from 1 to 27"},
       {"\"top\": 85.0", "\"top\": 1001", "/break/top is 1001", "from -1000 to 1000"},
-      {"\"no-softmax\"", "\"pizza\"", "/break/kind is the text \"pizza\"", "\"cosine\""},
+      {"\"no-softmax\"", "\"pizza\"", "/break/kind is the text \"pizza\"", "no-softmax, cosine"},
       {"\"d_model\": 512", "\"d_model\": 500", "/heads: d_model is 500", "power of two"},
       {"\"count\": 8", "\"count\": 3", "/heads: The number of heads is 3", "power of two"},
       {"\"order\": []", "\"order\": [1, 1]", "/order: The order of the words", "9 words once"},
