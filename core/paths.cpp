@@ -23,6 +23,14 @@ int dilated_layers(int r, int k) {
 
 int attention_steps(int r) { return r == 0 ? 0 : 1; }
 
+double window_layers(std::int64_t r, std::int64_t window) {
+  if (r == 0) return 0;
+  if (window == 1) return std::numeric_limits<double>::infinity();
+  // One of two keys still goes one on.
+  const std::int64_t reach = std::max<std::int64_t>(1, (window - 1) / 2);
+  return static_cast<double>((r + reach - 1) / reach);
+}
+
 double left_of_signal(double retention, int steps) { return std::pow(retention, steps); }
 
 std::vector<std::vector<int>> receptive_field(int n, int place, int k, bool dilated, int layers) {
@@ -72,7 +80,6 @@ Message follow(const MessageChoice& choice) {
   m.dilated = dilated_layers(m.distance, choice.width);
   m.attention = attention_steps(m.distance);
   m.convolution = choice.dilated ? m.dilated : m.plain;
-  m.longest = std::max({m.recurrent, m.convolution, m.attention});
   for (int step = 0; step <= m.recurrent; ++step)
     m.left.push_back(left_of_signal(choice.retention, step));
   m.field = receptive_field(choice.words, choice.to, choice.width, choice.dilated, m.convolution);
@@ -84,10 +91,6 @@ std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::i
   const double nn = static_cast<double>(n), dd = static_cast<double>(d), kk = k;
   const double window = static_cast<double>(std::min(n, r));
   const int farthest = static_cast<int>(n - 1);
-  // A window of r keys passes a message (r − 1)/2 places on; one of two keys still goes one on.
-  const double reach = std::max(1.0, std::floor(static_cast<double>(r - 1) / 2));
-  const double hops = r == 1 && farthest > 0 ? std::numeric_limits<double>::infinity()
-                                             : std::ceil(static_cast<double>(farthest) / reach);
   return {{"self-attention", "n²·d", nn * nn * dd, "O(1)", 1, "O(1)",
            static_cast<double>(attention_steps(farthest))},
           {"recurrent", "n·d²", nn * dd * dd, "O(n)", nn, "O(n)",

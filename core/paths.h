@@ -14,6 +14,10 @@ int convolution_layers(int r, int k);
 int dilated_layers(int r, int k);
 int attention_steps(int r);
 
+/// How many layers of attention within a window of `window` keys, the query's own in the middle;
+/// infinite with a window of 1, where no word ever hears of another.
+double window_layers(std::int64_t r, std::int64_t window);
+
 /// retention^steps: what is left of a signal that loses the same share at every step.
 double left_of_signal(double retention, int steps);
 
@@ -39,7 +43,6 @@ struct Message {
   int distance = 0;
   int recurrent = 0, plain = 0, dilated = 0, attention = 0;  // steps or layers
   int convolution = 0;                                       // layers of the one chosen
-  int longest = 0;                                           // of the three lanes' steps
   std::vector<double> left;             // of the signal, [0] at the sender, one for each step
   std::vector<std::vector<int>> field;  // of the receiver, from the output down
   std::vector<int> way;                 // through the convolution, from the input up

@@ -106,9 +106,8 @@ TEST_CASE("a message in numbers", "[paths]") {
   CHECK(m.dilated == 3);
   CHECK(m.attention == 1);
   CHECK(m.convolution == 3);
-  CHECK(m.longest == 7);
   REQUIRE(m.left.size() == 8);
   CHECK(m.left[0] == 1);
   CHECK(m.left[7] == Approx(0.2097).margin(.0001));
-  CHECK(follow({1, 0, 0, 0, 3, false}).longest == 0);
+  CHECK(follow({1, 0, 0, 0, 3, false}).recurrent == 0);
 }
