@@ -97,7 +97,8 @@ std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::i
            static_cast<double>(recurrent_steps(farthest))},
           {"convolution, dilated", "k·n·d²", kk * nn * dd * dd, "O(1)", 1, "O(log_k n)",
            static_cast<double>(dilated_layers(farthest, k))},
-          {"self-attention, window r", "r·n·d", window * nn * dd, "O(1)", 1, "O(n/r)", hops}};
+          {"self-attention, window r", "r·n·d", window * nn * dd, "O(1)", 1, "O(n/r)",
+           window_layers(farthest, r)}};
 }
 
 }  // namespace attention
