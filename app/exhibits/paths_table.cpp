@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <iterator>
 
 #include "app/exhibits/paths_text.h"
 #include "app/format.h"
