@@ -120,7 +120,7 @@ float count_width(Ui& ui, const Count& count) {
 }
 
 std::string walk_label(const Session& now, const Message& m) {
-  return walking(now, m) ? "Next step" : "Walk it step by step";
+  return walking(now, m) ? "Next step" : "Walk it";
 }
 
 float strip_height(Ui& ui, const PathsLayout& l, float width, const Session& now,
@@ -128,7 +128,7 @@ float strip_height(Ui& ui, const PathsLayout& l, float width, const Session& now
   const float left = l.wide ? l.panel : 0;
   Flow dry(ui, rect_at(0, 0, width - left, 0), ui.px(48), ui.px(6));
   for (const Count& count : counts_of(now, m)) dry.next(count_width(ui, count), ui.px(8));
-  dry.next(button_width(ui, "Walk it step by step"), ui.px(14));
+  dry.next(button_width(ui, "Next step"), ui.px(14));
   return dry.bottom() + (l.wide ? 0 : ui.px(24));
 }
 
@@ -143,6 +143,10 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
                      walking(now, m)
                          ? "step " + grouped(*now.paths.hop) + " of " + grouped(m.recurrent)
                          : std::string("what it takes to get there"));
+  // From where the columns begin, if that does not cost a row.
+  float needed = l.gutter + button_width(ui, "Next step") + ui.px(14 + 3 * 8);
+  for (const Count& count : counts_of(now, m)) needed += count_width(ui, count);
+  if (l.wide && needed <= rect.w()) rect.cut_left(l.gutter);
   Flow flow(ui, rect, ui.px(48), ui.px(6));
   for (const Count& count : counts_of(now, m)) {
     Rect cell = flow.next(count_width(ui, count), ui.px(8));
@@ -160,7 +164,7 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
                      std::string(count.unit) + (count.number == 1 ? "" : "s"));
     ui.paint.text_in(cell, count.shown ? Type::note_strong : Type::note, ink, count.name);
   }
-  const Rect walk = flow.next(button_width(ui, "Walk it step by step"), ui.px(14));
+  const Rect walk = flow.next(button_width(ui, "Next step"), ui.px(14));
   if (button(ui, walk.inset(0, ui.px(8)), walk_label(now, m), "walk",
              m.distance == 0 ? "It is there already: choose two different words." : ""))
     next.paths = next_hop(now.paths);

@@ -86,7 +86,7 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
   word_labels(ui, l, plot.max.y - l.label, now.setup.words, {view.from, view.to});
   plot.max.y -= l.label;
   const float y = plot.max.y - ui.px(10);  // the states
-  const float base = y - ui.px(12), top = plot.min.y + ui.px(16);
+  const float base = y - ui.px(12), top = plot.min.y + ui.px(18);
   const float right = l.columns.left + width * static_cast<float>(l.columns.count);
   for (const double share : {0.0, 1.0}) {
     const float at = base - static_cast<float>(share) * (base - top);
@@ -123,7 +123,7 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
       const float at =
           std::clamp(x, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2));
       if (w <= width || step == gone || step == m.recurrent)
-        ui.paint.text({at, base - height - ui.px(15)},
+        ui.paint.text({at, base - height - ui.px(17)},
                       step == gone ? Type::note_strong : Type::note,
                       step <= gone ? theme.text : theme.text_soft, text, Align::centre);
     }
@@ -188,7 +188,7 @@ void attention_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
   const PathsView& view = now.paths;
   word_labels(ui, l, plot.max.y - l.label, now.setup.words, {view.from, view.to});
   plot.max.y -= l.label;
-  const float y = plot.max.y - ui.px(10), top = plot.min.y + ui.px(18);
+  const float y = plot.max.y - ui.px(10), top = plot.min.y + ui.px(24);
   const float to = l.columns.centre(view.to);
   const float reach = static_cast<float>(std::max(1, l.columns.count - 1));
   const auto arc = [&](int i, ImU32 colour, float thickness) {
@@ -219,7 +219,7 @@ void attention_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
   const float right = l.columns.left + l.columns.width * static_cast<float>(l.columns.count);
   ui.paint.text(
       {std::clamp(at, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2)),
-       high - ui.px(17)},
+       high - ui.px(20)},
       Type::note_strong, theme.text, there ? count_of(m.attention, "step") : "0 of 1",
       Align::centre);
   receiver_mark(ui, {to, y}, ui.px(m.distance == 0 ? 8 : 6));

@@ -15,32 +15,47 @@ namespace {
 
 using attention::LayerCost;
 
+/// A number that is put into the table.
+struct Size {
+  const char *label, *name, *typed;
+  int PathsView::*value;
+  int most;
+};
+constexpr Size sizes[] = {
+    {"n words", "n of the table", "n of the table, typed", &PathsView::n, most_table_n},
+    {"d dimensions", "d of the table", "d of the table, typed", &PathsView::d, most_table_d},
+    {"window r", "window of the table", "window of the table, typed", &PathsView::window,
+     most_table_n}};
+
+float control_height(Ui& ui) { return ui.px(30); }
+float size_width(Ui& ui) { return ui.px(92 + 8 + 74); }
+
 /// A logarithmic slider with a field beside it.
-void size_choice(Ui& ui, Flow& flow, const char* label, const std::string& name, int& value,
-                 int most) {
-  const int now = value;
-  Rect place = flow.labelled(label, ui.px(118 + 8 + 78), ui.px(24));
-  if (const auto to = log_slider(ui, place.cut_left(ui.px(118)), name, now, most, {})) value = *to;
+void size_choice(Ui& ui, Flow& flow, const Size& size, PathsView& view) {
+  const int now = view.*size.value;
+  Rect place = flow.labelled(size.label, size_width(ui), ui.px(24));
+  if (const auto to = log_slider(ui, place.cut_left(ui.px(92)), size.name, now, size.most, {}))
+    view.*size.value = *to;
   place.cut_left(ui.px(8));
-  if (const auto to =
-          number_field(ui, place.inset(0, ui.px(1)), name + ", typed",
-                       static_cast<std::uint64_t>(now), 1, static_cast<std::uint64_t>(most)))
-    value = static_cast<int>(*to);
+  if (const auto to = number_field(ui, place, size.typed, static_cast<std::uint64_t>(now), 1,
+                                   static_cast<std::uint64_t>(size.most)))
+    view.*size.value = static_cast<int>(*to);
 }
 
 struct Column {
-  const char* title;
+  const char *title, *brief;
   float share;    // of the width beside the names
   float formula;  // room for it
   const char* LayerCost::*order;
   double LayerCost::*number;
   std::string (*spell)(double);
 };
-constexpr Column columns[] = {
-    {"work per layer", 0.42f, 56, &LayerCost::work, &LayerCost::operations, operations_told},
-    {"steps one after another", 0.28f, 42, &LayerCost::sequential, &LayerCost::sequential_steps,
-     steps_told},
-    {"longest path", 0.30f, 66, &LayerCost::path, &LayerCost::longest_path, steps_told}};
+constexpr Column columns[] = {{"work, constant factors left out", "work", 216, 56, &LayerCost::work,
+                               &LayerCost::operations, operations_told},
+                              {"steps one after another", "steps in turn", 150, 42,
+                               &LayerCost::sequential, &LayerCost::sequential_steps, steps_told},
+                              {"longest path", "longest path", 176, 66, &LayerCost::path,
+                               &LayerCost::longest_path, steps_told}};
 
 /// A formula, the number it comes to, and a word if no other row has less.
 void cell(Ui& ui, Rect rect, const Column& column, const LayerCost& cost, bool least) {
@@ -65,47 +80,47 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   const Rect inner = page.inset(pad_x, pad_y);
   const bool wide = inner.w() >= ui.px(700);
   const std::string sentence = cost_sentence(view, costs);
-  const std::string told =
-      "Table 1 of Vaswani et al., 2017, with your numbers put in; constant factors are left out.";
-  const std::string title = "What one layer costs";
+  const std::vector<std::string> names = cost_names(view);
 
-  // The controls flow, so their height is known by laying them out.
-  const float control = ui.px(32);
-  Flow dry(ui, rect_at(inner.min.x, inner.min.y, inner.w(), 0), control);
-  for (const char* label : {"n words", "d dimensions", "window r"})
-    dry.next(std::round(ui.paint.width(Type::body, label)) + ui.px(12 + 118 + 8 + 78), ui.px(24));
+  // The title and the controls flow, so their height is known by laying them out.
+  const std::string_view title = "What one layer costs";
+  const float title_width = std::round(ui.paint.width(Type::heading, title)) + ui.px(4);
+  Flow dry(ui, rect_at(inner.min.x, inner.min.y, inner.w(), 0), control_height(ui));
+  dry.next(title_width);
+  for (const Size& size : sizes)
+    dry.next(std::round(ui.paint.width(Type::body, size.label)) + ui.px(12) + size_width(ui),
+             ui.px(24));
   const float controls = dry.bottom() - inner.min.y;
   const float text = ui.paint.wrapped(inner, Type::body, 0, sentence, 0, true);
-  const float source = ui.paint.wrapped(inner, Type::note, 0, told, 0, true);
   const size_t rows = costs.size();
   const float table = wide ? ui.px(22) + static_cast<float>(rows) * row_height
                            : static_cast<float>(rows) * (4 * ui.px(22) + ui.px(8));
-  const float height =
-      2 * pad_y + ui.px(28) + source + ui.px(8) + controls + ui.px(8) + table + ui.px(10) + text;
+  const float height = 2 * pad_y + controls + ui.px(6) + table + ui.px(8) + text;
   if (measure) return height;
 
-  Rect inside = card(ui, rect_at(page.min.x, page.min.y, page.w(), height), title);
+  Rect inside = card(ui, rect_at(page.min.x, page.min.y, page.w(), height));
   inside.max.y += ui.px(4);  // its last line ends with the card's padding
-  ui.paint.wrapped(inside.cut_top(source), Type::note, theme.text_soft, told);
-  inside.cut_top(ui.px(8));
-  Flow flow(ui, inside, control);
-  size_choice(ui, flow, "n words", "n of the table", next.paths.n, most_table_n);
-  size_choice(ui, flow, "d dimensions", "d of the table", next.paths.d, most_table_d);
-  size_choice(ui, flow, "window r", "window of the table", next.paths.window, most_table_n);
-  inside.cut_top(controls + ui.px(8));
+  Flow flow(ui, inside, control_height(ui));
+  ui.paint.text_in(flow.next(title_width), Type::heading, theme.text, title);
+  for (const Size& size : sizes) size_choice(ui, flow, size, next.paths);
+  inside.cut_top(controls + ui.px(6));
 
-  const std::vector<std::string> names = cost_names(view);
   std::vector<std::vector<bool>> least;
   for (const Column& column : columns) least.push_back(least_of(costs, column.number));
-  const float name_width = ui.px(206), gap = ui.px(28);
-  const float rest = inside.w() - name_width - 2 * gap;
+  float name_width = ui.px(200), gap = inside.w();
+  for (const std::string& name : names)
+    name_width = std::max(name_width, ui.paint.width(Type::body, name) + ui.px(2));
+  for (const Column& column : columns) gap -= ui.px(column.width);
+  gap =
+      std::max(ui.px(10), std::floor((gap - name_width) / static_cast<float>(std::size(columns))));
   if (wide) {
     Rect head = inside.cut_top(ui.px(22));
-    head.cut_left(name_width);
+    ui.paint.text_in(head.cut_left(name_width), Type::note, theme.text_soft,
+                     "Vaswani et al., 2017, Table 1");
     for (const Column& column : columns) {
-      ui.paint.text_in(head.cut_left(std::floor(rest * column.share)), Type::note, theme.text_soft,
-                       column.title);
       head.cut_left(gap);
+      ui.paint.text_in(head.cut_left(ui.px(column.width)), Type::note, theme.text_soft,
+                       column.title);
     }
   }
   for (size_t i = 0; i < rows; ++i) {
@@ -115,18 +130,16 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
       Rect row = inside.cut_top(row_height);
       ui.paint.text_in(row.cut_left(name_width), Type::body, theme.text, names[i]);
       for (size_t c = 0; c < std::size(columns); ++c) {
-        cell(ui, row.cut_left(std::floor(rest * columns[c].share)), columns[c], costs[i],
-             least[c][i]);
         row.cut_left(gap);
+        cell(ui, row.cut_left(ui.px(columns[c].width)), columns[c], costs[i], least[c][i]);
       }
       continue;
     }
     ui.paint.text_in(inside.cut_top(ui.px(22)), Type::strong, theme.text, names[i]);
     for (size_t c = 0; c < std::size(columns); ++c) {
       Rect row = inside.cut_top(ui.px(22));
-      ui.paint.text_in(row.cut_left(std::min(ui.px(150), row.w() * 0.36f)), Type::note,
-                       theme.text_soft,
-                       c == 1 && inside.w() < ui.px(400) ? "steps in turn" : columns[c].title);
+      ui.paint.text_in(row.cut_left(std::min(ui.px(110), row.w() * 0.36f)), Type::note,
+                       theme.text_soft, columns[c].brief);
       cell(ui, row, columns[c], costs[i], least[c][i]);
     }
     inside.cut_top(ui.px(8));

@@ -92,13 +92,12 @@ std::string recurrent_told(const Session& now, const Message& m) {
   // What is left may be less than a double can hold.
   const std::string share =
       left == 0 && now.paths.retention > 0 ? "under 10⁻³⁰⁰%" : share_left(left);
-  std::string text = step < m.recurrent
-                         ? fmt::format("Step {} of {}: {} of the signal left.", grouped(step),
-                                       grouped(m.recurrent), share)
-                         : fmt::format("{}, one after another: {} of the signal left.",
-                                       count_of(m.recurrent, "step"), share);
+  std::string text = step < m.recurrent ? fmt::format("Step {} of {}: {} of the signal left.",
+                                                      grouped(step), grouped(m.recurrent), share)
+                                        : fmt::format("{}: {} of the signal left.",
+                                                      count_of(m.recurrent, "step"), share);
   if (now.paths.to < now.paths.from)
-    text += " A net that reads left to right cannot do it: a second one reads right to left.";
+    text += " To the left it takes a second net, which reads from right to left.";
   return text;
 }
 

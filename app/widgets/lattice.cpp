@@ -46,10 +46,15 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
   const float pitch = rows > 1 ? rect.h() / static_cast<float>(rows - 1) : rect.h();
   const float room = std::min(columns.width, pitch);
   const bool dots = room >= ui.px(7);
-  const float radius = std::clamp(room * 0.16f, ui.px(1.5f), ui.px(5));
+  const float radius = std::clamp(room * 0.2f, ui.px(1.5f), ui.px(5));
   const auto y = [&](int row) { return lattice_row(rect, rows, row); };
   // What the message has not reached yet is pale.
   const auto reached = [&](int row) { return !given.walking || rows - 1 - row <= given.walked; };
+
+  if (dots)  // what the top depends on, as one shape
+    for (int row = 0; row < rows; ++row)
+      bands(ui, columns, lit[static_cast<size_t>(row)], y(row), std::max(2 * radius, pitch),
+            theme.query.tint);
 
   size_t taps = 0;
   for (const auto& row : lit) taps += row.size() * static_cast<size_t>(2 * given.half + 1);
@@ -75,7 +80,7 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
       for (const int place : places) on[static_cast<size_t>(place)] = 1;
       for (int i = 0; i < columns.count; ++i) {
         const ImVec2 centre{columns.centre(i), at};
-        ui.paint.disc(centre, radius, theme.card);
+        if (rows > 1) ui.paint.disc(centre, radius, theme.card);
         if (!on[static_cast<size_t>(i)])
           ui.paint.disc(centre, radius * 0.8f, theme.axis);
         else if (reached(row))

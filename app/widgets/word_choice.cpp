@@ -6,7 +6,7 @@
 namespace lab {
 
 WordStyle word_style(Ui& ui, const Columns& columns) {
-  if (columns.width >= ui.px(54)) return WordStyle::flat;
+  if (columns.width >= ui.px(50)) return WordStyle::flat;
   return columns.width >= ui.px(15) ? WordStyle::upright : WordStyle::none;
 }
 
@@ -28,8 +28,12 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
   const bool numbers =
       style != WordStyle::flat &&
       columns.width >= ui.paint.width(Type::note_strong, std::to_string(n)) + ui.px(8);
-  const float gap = std::min(ui.px(8), columns.width * 0.12f);
+  const float gap = std::min(ui.px(8), columns.width * 0.08f);
   const float width = std::min(columns.width - gap, ui.px(116));
+  bool small = numbers;
+  if (style == WordStyle::flat)  // one size for the whole row
+    for (const std::string& word : words)
+      small |= ui.paint.width(Type::strong, word) > width - ui.px(10);
   const bool mere_cells = style != WordStyle::flat && !numbers;
   if (mere_cells) ui.paint.fill(row, theme.control, ui.px(5));
   const int shown = to.value_or(chosen);
@@ -51,10 +55,10 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
     ui.paint.outline(chip, on || over ? role.mark : theme.border, ui.px(on && !filled ? 2 : 1),
                      round);
     if (!mere_cells)
-      ui.paint.text_in(chip.inset(std::min(ui.px(6), width * 0.08f), 0),
-                       on        ? Type::strong
-                       : numbers ? Type::note
-                                 : Type::body,
+      ui.paint.text_in(chip.inset(ui.px(2), 0),
+                       on      ? small ? Type::note_strong : Type::strong
+                       : small ? Type::note
+                               : Type::body,
                        on ? filled ? theme.on_query : role.ink : theme.text,
                        numbers ? std::to_string(i + 1) : words[static_cast<size_t>(i)],
                        Align::centre);
