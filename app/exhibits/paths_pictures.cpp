@@ -122,10 +122,14 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
       const float w = ui.paint.width(Type::note_strong, text);
       const float at =
           std::clamp(x, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2));
-      if (w <= width || step == gone || step == m.recurrent)
+      if (w <= width || step == gone || step == m.recurrent) {
+        ui.paint.fill(rect_at(at - w / 2, base - height - ui.px(17), w,
+                              ui.paint.line_height(Type::note) + ui.px(1)),
+                      theme.card);
         ui.paint.text({at, base - height - ui.px(17)},
                       step == gone ? Type::note_strong : Type::note,
                       step <= gone ? theme.text : theme.text_soft, text, Align::centre);
+      }
     }
     if (step == m.recurrent) break;
     const float to = l.columns.centre(view.from + sign * (step + 1));
@@ -139,6 +143,9 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
                  ui.px(6), done ? theme.value.mark : theme.ghost, ui.px(2));
   }
   const ImVec2 from{l.columns.centre(view.from), y}, to{l.columns.centre(view.to), y};
+  if (width < ui.px(28) && m.distance > 0 && std::abs(to.x - from.x) > ui.px(24))
+    arrow_head(ui, {to.x - static_cast<float>(sign) * ui.px(9), y}, {static_cast<float>(sign), 0},
+               ui.px(7), gone == m.recurrent ? theme.value.mark : theme.ghost, ui.px(2));
   receiver_mark(ui, to, ui.px(view.from == view.to ? 8 : 6));
   sender_mark(ui, from, ui.px(view.from == view.to ? 3 : 6));
   if (walking(now, m)) {

@@ -31,9 +31,10 @@ float control_height(Ui& ui) { return ui.px(30); }
 float size_width(Ui& ui) { return ui.px(92 + 8 + 74); }
 
 /// A logarithmic slider with a field beside it.
-void size_choice(Ui& ui, Flow& flow, const Size& size, PathsView& view) {
+void size_choice(Ui& ui, Flow& flow, float label, const Size& size, PathsView& view) {
   const int now = view.*size.value;
-  Rect place = flow.labelled(size.label, size_width(ui), ui.px(24));
+  Rect place = flow.next(label + size_width(ui), ui.px(24));
+  ui.paint.text_in(place.cut_left(label), Type::body, ui.theme.text_soft, size.label);
   if (const auto to = log_slider(ui, place.cut_left(ui.px(92)), size.name, now, size.most, {}))
     view.*size.value = *to;
   place.cut_left(ui.px(8));
@@ -44,7 +45,7 @@ void size_choice(Ui& ui, Flow& flow, const Size& size, PathsView& view) {
 
 struct Column {
   const char *title, *brief;
-  float share;    // of the width beside the names
+  float width;
   float formula;  // room for it
   const char* LayerCost::*order;
   double LayerCost::*number;
@@ -85,11 +86,16 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   // The title and the controls flow, so their height is known by laying them out.
   const std::string_view title = "What one layer costs";
   const float title_width = std::round(ui.paint.width(Type::heading, title)) + ui.px(4);
+  // Below one another their labels are as wide as the widest, so that the sliders align.
+  float widest = 0;
+  for (const Size& size : sizes)
+    widest = std::max(widest, std::round(ui.paint.width(Type::body, size.label)) + ui.px(12));
+  const auto label = [&](const Size& size) {
+    return wide ? std::round(ui.paint.width(Type::body, size.label)) + ui.px(12) : widest;
+  };
   Flow dry(ui, rect_at(inner.min.x, inner.min.y, inner.w(), 0), control_height(ui));
   dry.next(title_width);
-  for (const Size& size : sizes)
-    dry.next(std::round(ui.paint.width(Type::body, size.label)) + ui.px(12) + size_width(ui),
-             ui.px(24));
+  for (const Size& size : sizes) dry.next(label(size) + size_width(ui), ui.px(24));
   const float controls = dry.bottom() - inner.min.y;
   const float text = ui.paint.wrapped(inner, Type::body, 0, sentence, 0, true);
   const size_t rows = costs.size();
@@ -102,7 +108,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   inside.max.y += ui.px(4);  // its last line ends with the card's padding
   Flow flow(ui, inside, control_height(ui));
   ui.paint.text_in(flow.next(title_width), Type::heading, theme.text, title);
-  for (const Size& size : sizes) size_choice(ui, flow, size, next.paths);
+  for (const Size& size : sizes) size_choice(ui, flow, label(size), size, next.paths);
   inside.cut_top(controls + ui.px(6));
 
   std::vector<std::vector<bool>> least;

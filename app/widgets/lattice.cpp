@@ -90,6 +90,13 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
       }
     } else {  // rows closer than two pixels are one
       if (at - last < 2 && row != rows - 1) continue;
+      if (pitch < ui.px(7)) {  // one area
+        const float below = std::max(last, rect.min.y - 1);
+        last = at;
+        bands(ui, columns, places, (below + at) / 2, at - below + 1,
+              reached(row) ? Paint::faded(theme.query.mark, 0.22f) : theme.query.tint);
+        continue;
+      }
       last = at;
       const float height = std::clamp(pitch * 0.4f, 2.0f, ui.px(5));
       ui.paint.fill(rect_at(columns.left, at - height / 2,

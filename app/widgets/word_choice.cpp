@@ -34,7 +34,7 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
   if (style == WordStyle::flat)  // one size for the whole row
     for (const std::string& word : words)
       small |= ui.paint.width(Type::strong, word) > width - ui.px(10);
-  const bool mere_cells = style != WordStyle::flat && !numbers;
+  const bool mere_cells = columns.width < ui.px(8);
   if (mere_cells) ui.paint.fill(row, theme.control, ui.px(5));
   const int shown = to.value_or(chosen);
   for (int i = 0; i < n; ++i) {
@@ -42,7 +42,7 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
     const float least = mere_cells && on ? std::max(width, ui.px(5)) : width;
     const Rect chip = rect_at(columns.centre(i) - least / 2, top, least, height);
     const float round = std::min(height, chip.w()) / 2;
-    if (style == WordStyle::flat || numbers)
+    if (!mere_cells)
       ui.focus.note(
           std::string(name) + " " + std::to_string(i + 1) + " " + words[static_cast<size_t>(i)],
           chip);
@@ -54,7 +54,7 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
                   round);
     ui.paint.outline(chip, on || over ? role.mark : theme.border, ui.px(on && !filled ? 2 : 1),
                      round);
-    if (!mere_cells)
+    if (numbers || style == WordStyle::flat)
       ui.paint.text_in(chip.inset(ui.px(2), 0),
                        on      ? small ? Type::note_strong : Type::strong
                        : small ? Type::note
