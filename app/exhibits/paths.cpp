@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view lead =
     "Choose who *sends* and who *receives*. A recurrent net goes word by word, a convolution layer "
-    "by layer, attention there in one step: at a price.";
+    "by layer; attention needs one step, at a price.";
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const attention::Message& m = message_of(now, answers);

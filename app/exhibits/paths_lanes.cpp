@@ -77,15 +77,24 @@ struct LaneText {
   float share;     // of room to spare
 };
 
+/// An equation stays on one line.
+std::string unbroken(std::string text) {
+  for (const std::string_view sign : {" × ", " = "})
+    for (size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
+      text.replace(at, sign.size(),
+                   "\u00A0" + std::string(sign.substr(1, sign.size() - 2)) + "\u00A0");
+  return text;
+}
+
 std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, const Session& now,
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
   const float convolution =
-      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(126));
+      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(116));
   return {{"Recurrent", recurrent_told(now, m), ui.px(28), ui.px(76), 0.3f},
           {"Convolution, stacked", convolution_told(now, m), convolution_controls_height(ui, w),
            convolution, 0.45f},
-          {"Attention", attention_told(now, m), 0, ui.px(66), 0.25f}};
+          {"Attention", unbroken(attention_told(now, m)), 0, ui.px(60), 0.25f}};
 }
 
 float panel_height(Ui& ui, const PathsLayout& l, float width, const LaneText& lane) {
@@ -140,9 +149,9 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
                    distance_told(m));
   if (l.wide)
     ui.paint.text_in(told.cut_top(ui.px(18)), Type::note, theme.text_soft,
-                     walking(now, m)
-                         ? "step " + grouped(*now.paths.hop) + " of " + grouped(m.recurrent)
-                         : std::string("what it takes to get there"));
+                     walking(now, m) ? "step " + grouped(*now.paths.hop) + " of " +
+                                           grouped(m.recurrent) + ", Space: next"
+                                     : std::string("what it takes to get there"));
   // From where the columns begin, if that does not cost a row.
   float needed = l.gutter + button_width(ui, "Next step") + ui.px(14 + 3 * 8);
   for (const Count& count : counts_of(now, m)) needed += count_width(ui, count);

@@ -222,13 +222,15 @@ void attention_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
     high = arc(view.from, there ? theme.value.mark : theme.ghost, ui.px(there ? 4 : 1.5f));
     if (there) arrow_head(ui, {to, y - ui.px(8)}, {0, 1}, ui.px(9), theme.value.mark, ui.px(3));
   }
-  const float at = (from + to) / 2, w = ui.paint.width(Type::note_strong, "0 steps");
+  const std::string steps = there ? count_of(m.attention, "step") : "0 of 1";
+  const float w = ui.paint.width(Type::note_strong, steps);
   const float right = l.columns.left + l.columns.width * static_cast<float>(l.columns.count);
-  ui.paint.text(
-      {std::clamp(at, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2)),
-       high - ui.px(20)},
-      Type::note_strong, theme.text, there ? count_of(m.attention, "step") : "0 of 1",
-      Align::centre);
+  const float at = std::clamp((from + to) / 2, l.columns.left + w / 2,
+                              std::max(l.columns.left + w / 2, right - w / 2));
+  ui.paint.fill(
+      rect_at(at - w / 2, high - ui.px(20), w, ui.paint.line_height(Type::note) + ui.px(2)),
+      theme.card);
+  ui.paint.text({at, high - ui.px(20)}, Type::note_strong, theme.text, steps, Align::centre);
   receiver_mark(ui, {to, y}, ui.px(m.distance == 0 ? 8 : 6));
   sender_mark(ui, {from, y}, ui.px(m.distance == 0 ? 3 : 6));
 }

@@ -112,13 +112,14 @@ std::string convolution_told(const Session& now, const Message& m) {
                                : ", their taps " + strides_told(m.convolution) + " apart.";
   else
     text += fmt::format(", each reaches {} further.", count_of(half, "word"));
+  text += " Shaded: what the receiver sees, its receptive field.";
   return text;
 }
 
 std::string attention_told(const Session& now, const Message& m) {
   const int n = words_of(now);
-  const std::string price = fmt::format("The price: {} × {} = {} score{}.", n, n,
-                                        grouped(std::int64_t(n) * n), n == 1 ? "" : "s");
+  const std::string price = fmt::format("The price: a score for every pair, {} × {} = {}.", n, n,
+                                        grouped(std::int64_t(n) * n));
   if (m.distance == 0) return std::string(here_already) + " " + price;
   if (walked(now, m.attention) < m.attention) return "Step 0 of 1. " + price;
   return "1 step, however far. " + price;

@@ -53,7 +53,7 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
 
   if (dots)  // what the top depends on, as one shape
     for (int row = 0; row < rows; ++row)
-      bands(ui, columns, lit[static_cast<size_t>(row)], y(row), std::max(2 * radius, pitch),
+      bands(ui, columns, lit[static_cast<size_t>(row)], y(row), rows == 1 ? 4 * radius : pitch,
             theme.query.tint);
 
   size_t taps = 0;
@@ -91,10 +91,10 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
     } else {  // rows closer than two pixels are one
       if (at - last < 2 && row != rows - 1) continue;
       if (pitch < ui.px(7)) {  // one area
-        const float below = std::max(last, rect.min.y - 1);
+        const float top = std::round(row == 0 ? at - ui.px(1) : last), bottom = std::round(at);
         last = at;
-        bands(ui, columns, places, (below + at) / 2, at - below + 1,
-              reached(row) ? Paint::faded(theme.query.mark, 0.22f) : theme.query.tint);
+        bands(ui, columns, places, (top + bottom) / 2, bottom - top,
+              Paint::faded(theme.query.mark, reached(row) ? 0.26f : 0.12f));
         continue;
       }
       last = at;

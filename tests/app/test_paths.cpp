@@ -81,7 +81,7 @@ TEST_CASE("at rest the page says 7, 7, 3, 1", "[paths]") {
   CHECK(draws(lab, "1 step"));
   CHECK(lab.shows("7 steps: 21.0% of the signal left. To the left it takes a second net"));
   CHECK(lab.shows("7 layers, each reaches 1 word further."));
-  CHECK(lab.shows("9 × 9 = 81 scores"));
+  CHECK(lab.shows("9\u00A0×\u00A09\u00A0=\u00A081."));
   CHECK(draws(lab, "counted, no vectors"));
   const std::string said = described(lab.session());
   for (const char* piece :
@@ -154,7 +154,7 @@ TEST_CASE("the message walks: attention is there first, then dilation, then the 
   const auto& view = lab.session().paths;
   lab.key(key_of(' '));
   REQUIRE(view.hop == 0);
-  CHECK(draws(lab, "step 0 of 7"));
+  CHECK(lab.shows("step 0 of 7"));
   CHECK(draws(lab, "0 of 1"));
   CHECK(lab.shows("Layer 0 of 3"));
   lab.click("walk");
