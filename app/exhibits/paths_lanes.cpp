@@ -90,11 +90,11 @@ std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, cons
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
   const float convolution =
-      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(116));
-  return {{"Recurrent", recurrent_told(now, m), ui.px(28), ui.px(76), 0.3f},
+      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(108));
+  return {{"Recurrent", recurrent_told(now, m), ui.px(24), ui.px(74), 0.3f},
           {"Convolution, stacked", convolution_told(now, m), convolution_controls_height(ui, w),
            convolution, 0.45f},
-          {"Attention", unbroken(attention_told(now, m)), 0, ui.px(60), 0.25f}};
+          {"Attention", unbroken(attention_told(now, m)), 0, ui.px(56), 0.25f}};
 }
 
 float panel_height(Ui& ui, const PathsLayout& l, float width, const LaneText& lane) {
@@ -135,7 +135,7 @@ std::string walk_label(const Session& now, const Message& m) {
 float strip_height(Ui& ui, const PathsLayout& l, float width, const Session& now,
                    const Message& m) {
   const float left = l.wide ? l.panel : 0;
-  Flow dry(ui, rect_at(0, 0, width - left, 0), ui.px(48), ui.px(6));
+  Flow dry(ui, rect_at(0, 0, width - left, 0), ui.px(46), ui.px(6));
   for (const Count& count : counts_of(now, m)) dry.next(count_width(ui, count), ui.px(8));
   dry.next(button_width(ui, "Next step"), ui.px(14));
   return dry.bottom() + (l.wide ? 0 : ui.px(24));
@@ -156,7 +156,7 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
   float needed = l.gutter + button_width(ui, "Next step") + ui.px(14 + 3 * 8);
   for (const Count& count : counts_of(now, m)) needed += count_width(ui, count);
   if (l.wide && needed <= rect.w()) rect.cut_left(l.gutter);
-  Flow flow(ui, rect, ui.px(48), ui.px(6));
+  Flow flow(ui, rect, ui.px(46), ui.px(6));
   for (const Count& count : counts_of(now, m)) {
     Rect cell = flow.next(count_width(ui, count), ui.px(8));
     if (count.shown) {
@@ -209,7 +209,7 @@ float lanes_height(Ui& ui, float width, const Session& now, const Message& m, fl
   float height = 2 * ui.px(14) + 2 * ui.px(l.wide ? 36 : 58) + ui.px(6) +
                  strip_height(ui, l, inside.w(), now, m);
   for (const LaneText& lane : lane_texts(ui, l, inside.w(), now, m))
-    height += ui.px(21) + lane_height(ui, l, inside.w(), lane);
+    height += ui.px(18) + lane_height(ui, l, inside.w(), lane);
   return std::max(height, std::min(room, height * 1.6f));
 }
 
@@ -231,10 +231,10 @@ void lanes_card(Ui& ui, const Rect& rect, const Session& now, const Message& m, 
   const Draw pictures[] = {recurrent_picture, convolution_picture, attention_picture};
   for (size_t i = 0; i < lanes.size(); ++i) {
     const LaneText& lane = lanes[i];
-    inside.cut_top(ui.px(10));
+    inside.cut_top(ui.px(9));
     ui.paint.line({inside.min.x, inside.min.y}, {inside.max.x, inside.min.y}, theme.border,
                   ui.px(1));
-    inside.cut_top(ui.px(11));
+    inside.cut_top(ui.px(9));
     Rect row =
         inside.cut_top(lane_height(ui, l, inside.w(), lane) + std::floor(spare * lane.share));
     Rect panel = l.wide ? row.cut_left(l.panel) : row.cut_top(panel_height(ui, l, row.w(), lane));

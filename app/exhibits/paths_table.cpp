@@ -77,7 +77,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
                 Session& next, bool measure) {
   const Theme& theme = ui.theme;
   const PathsView& view = now.paths;
-  const float pad_x = ui.px(18), pad_y = ui.px(14), row_height = ui.px(26);
+  const float pad_x = ui.px(18), pad_y = ui.px(14), row_height = ui.px(25);
   const Rect inner = page.inset(pad_x, pad_y);
   const bool wide = inner.w() >= ui.px(700);
   const std::string sentence = cost_sentence(view, costs);

@@ -112,7 +112,7 @@ std::string convolution_told(const Session& now, const Message& m) {
                                : ", their taps " + strides_told(m.convolution) + " apart.";
   else
     text += fmt::format(", each reaches {} further.", count_of(half, "word"));
-  text += " Shaded: what the receiver sees, its receptive field.";
+  text += " Shaded: the receptive field.";
   return text;
 }
 

@@ -52,9 +52,13 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
   const auto reached = [&](int row) { return !given.walking || rows - 1 - row <= given.walked; };
 
   if (dots)  // what the top depends on, as one shape
-    for (int row = 0; row < rows; ++row)
-      bands(ui, columns, lit[static_cast<size_t>(row)], y(row), rows == 1 ? 4 * radius : pitch,
+    for (int row = 0; row < rows; ++row) {
+      const float half = rows == 1 ? rect.h() : pitch / 2, margin = ui.px(9);
+      const float top = std::round(std::max(y(row) - half, rect.min.y - margin));
+      const float bottom = std::round(std::min(y(row) + half, rect.max.y + margin));
+      bands(ui, columns, lit[static_cast<size_t>(row)], (top + bottom) / 2, bottom - top,
             theme.query.tint);
+    }
 
   size_t taps = 0;
   for (const auto& row : lit) taps += row.size() * static_cast<size_t>(2 * given.half + 1);
