@@ -92,8 +92,9 @@ std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, cons
   const float convolution =
       std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(108));
   return {{"Recurrent", recurrent_told(now, m), ui.px(24), ui.px(74), 0.3f},
-          {"Convolution, stacked", convolution_told(now, m), convolution_controls_height(ui, w),
-           convolution, 0.45f},
+          {"Convolution, stacked",
+           convolution_told(now, m) + (m.distance == 0 ? "" : " Shaded: the receptive field."),
+           convolution_controls_height(ui, w), convolution, 0.45f},
           {"Attention", unbroken(attention_told(now, m)), 0, ui.px(56), 0.25f}};
 }
 

@@ -112,7 +112,6 @@ std::string convolution_told(const Session& now, const Message& m) {
                                : ", their taps " + strides_told(m.convolution) + " apart.";
   else
     text += fmt::format(", each reaches {} further.", count_of(half, "word"));
-  text += " Shaded: the receptive field.";
   return text;
 }
 

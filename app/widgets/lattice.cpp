@@ -53,7 +53,7 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
 
   if (dots)  // what the top depends on, as one shape
     for (int row = 0; row < rows; ++row) {
-      const float half = rows == 1 ? rect.h() : pitch / 2, margin = ui.px(9);
+      const float margin = ui.px(9), half = rows == 1 ? margin : pitch / 2;
       const float top = std::round(std::max(y(row) - half, rect.min.y - margin));
       const float bottom = std::round(std::min(y(row) + half, rect.max.y + margin));
       bands(ui, columns, lit[static_cast<size_t>(row)], (top + bottom) / 2, bottom - top,

@@ -81,7 +81,7 @@ TEST_CASE("at rest the page says 7, 7, 3, 1", "[paths]") {
   CHECK(draws(lab, "1 step"));
   CHECK(lab.shows("7 steps: 21.0% of the signal left. To the left it takes a second net"));
   CHECK(lab.shows("7 layers, each reaches 1 word further."));
-  CHECK(lab.shows("9\u00A0×\u00A09\u00A0=\u00A081."));
+  CHECK(lab.shows("9 × 9 = 81."));
   CHECK(draws(lab, "counted, no vectors"));
   const std::string said = described(lab.session());
   for (const char* piece :
