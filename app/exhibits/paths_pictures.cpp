@@ -132,17 +132,22 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
       }
     }
     if (step == m.recurrent) break;
+    if (width < ui.px(28)) continue;  // one line for all, below
     const float to = l.columns.centre(view.from + sign * (step + 1));
-    const float off = width >= ui.px(28) ? ui.px(9) : 0;
+    const float off = ui.px(9);
     const bool done = step < gone;
     ui.paint.line({x + static_cast<float>(sign) * off, y}, {to - static_cast<float>(sign) * off, y},
                   done ? theme.value.mark : theme.ghost, ui.px(done ? 3 : 1.5f),
-                  done || off == 0 ? Dash::solid : Dash::dashed);
-    if (off > 0)
-      arrow_head(ui, {to - static_cast<float>(sign) * off, y}, {static_cast<float>(sign), 0},
-                 ui.px(6), done ? theme.value.mark : theme.ghost, ui.px(2));
+                  done ? Dash::solid : Dash::dashed);
+    arrow_head(ui, {to - static_cast<float>(sign) * off, y}, {static_cast<float>(sign), 0},
+               ui.px(6), done ? theme.value.mark : theme.ghost, ui.px(2));
   }
   const ImVec2 from{l.columns.centre(view.from), y}, to{l.columns.centre(view.to), y};
+  if (width < ui.px(28) && m.distance > 0) {
+    const float now_at = l.columns.centre(view.from + sign * gone);
+    if (gone < m.recurrent) ui.paint.line({now_at, y}, to, theme.ghost, ui.px(1.5f), Dash::dashed);
+    if (gone > 0) ui.paint.line(from, {now_at, y}, theme.value.mark, ui.px(3));
+  }
   if (width < ui.px(28) && m.distance > 0 && std::abs(to.x - from.x) > ui.px(24))
     arrow_head(ui, {to.x - static_cast<float>(sign) * ui.px(9), y}, {static_cast<float>(sign), 0},
                ui.px(7), gone == m.recurrent ? theme.value.mark : theme.ghost, ui.px(2));

@@ -35,7 +35,8 @@ void size_choice(Ui& ui, Flow& flow, float label, const Size& size, PathsView& v
   const int now = view.*size.value;
   Rect place = flow.next(label + size_width(ui), ui.px(24));
   ui.paint.text_in(place.cut_left(label), Type::body, ui.theme.text_soft, size.label);
-  if (const auto to = log_slider(ui, place.cut_left(ui.px(92)), size.name, now, size.most, {}))
+  if (const auto to = log_slider(ui, place.cut_left(std::min(ui.px(92), place.w() * 0.45f)),
+                                 size.name, now, size.most, {}))
     view.*size.value = *to;
   place.cut_left(ui.px(8));
   if (const auto to = number_field(ui, place, size.typed, static_cast<std::uint64_t>(now), 1,
@@ -146,6 +147,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
       Rect row = inside.cut_top(ui.px(22));
       ui.paint.text_in(row.cut_left(std::min(ui.px(110), row.w() * 0.36f)), Type::note,
                        theme.text_soft, columns[c].brief);
+      row.max.x = std::min(row.max.x, row.min.x + ui.px(260));  // a number stays near its formula
       cell(ui, row, columns[c], costs[i], least[c][i]);
     }
     inside.cut_top(ui.px(8));
