@@ -45,6 +45,16 @@ const attention::Matrix& Answers::experiment_scores(const attention::Experiment&
                     [&] { return attention::experiment_scores(experiment, row); });
 }
 
+const attention::Message& Answers::message(const attention::MessageChoice& choice) {
+  return remembered(messages_, choice, 4, [&] { return attention::follow(choice); });
+}
+
+const std::vector<attention::LayerCost>& Answers::costs(const attention::CostChoice& choice) {
+  return remembered(costs_, choice, 4, [&] {
+    return attention::layer_costs(choice.n, choice.d, choice.k, choice.window);
+  });
+}
+
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {
   if (mode_ == Mode::background) return saturation_.ask(experiment);
   auto& result = remembered(waited_, experiment, 2, [&] {

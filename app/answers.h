@@ -4,8 +4,10 @@
 #include <list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/background.h"
+#include "core/paths.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -25,6 +27,10 @@ class Answers {
 
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
+
+  /// How a message travels, and what layers cost.
+  const attention::Message& message(const attention::MessageChoice& choice);
+  const std::vector<attention::LayerCost>& costs(const attention::CostChoice& choice);
 
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
@@ -46,6 +52,8 @@ class Answers {
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<RowInput, attention::Matrix> rows_;
+  Remembered<attention::MessageChoice, attention::Message> messages_;
+  Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
 };

@@ -184,13 +184,19 @@ MasksView masks_from(const JsonValue& file) {
 }
 
 Json to_json(const PathsView& view) {
-  return {{"from", view.from + 1}, {"to", view.to + 1},       {"retention", view.retention},
-          {"width", view.width},   {"dilated", view.dilated}, {"n", view.n},
-          {"d", view.d},           {"window", view.window}};
+  return {{"from", view.from + 1},
+          {"to", view.to + 1},
+          {"retention", view.retention},
+          {"width", view.width},
+          {"dilated", view.dilated},
+          {"n", view.n},
+          {"d", view.d},
+          {"window", view.window},
+          {"hop", view.hop ? Json(*view.hop) : Json(nullptr)}};
 }
 
 PathsView paths_from(const JsonValue& file, int words) {
-  file.expect_members({"from", "to", "retention", "width", "dilated", "n", "d", "window"});
+  file.expect_members({"from", "to", "retention", "width", "dilated", "n", "d", "window", "hop"});
   PathsView view;
   view.from = file["from"].whole(1, words) - 1;
   view.to = file["to"].whole(1, words) - 1;
@@ -200,6 +206,7 @@ PathsView paths_from(const JsonValue& file, int words) {
   view.n = file["n"].whole(1, most_table_n);
   view.d = file["d"].whole(1, most_table_d);
   view.window = file["window"].whole(1, most_table_n);
+  if (const JsonValue hop = file["hop"]; !hop.is_null()) view.hop = hop.whole(0, most_hops);
   return sound(view, file, words);
 }
 

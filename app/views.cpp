@@ -91,7 +91,8 @@ std::optional<std::string> problem(const PathsView& view, int words) {
                    outside("The retention", view.retention, 0.0, 1.0),
                    outside("n of the table", view.n, 1, most_table_n),
                    outside("d of the table", view.d, 1, most_table_d),
-                   outside("The window of the table", view.window, 1, most_table_n)});
+                   outside("The window of the table", view.window, 1, most_table_n),
+                   outside("The step of the message", view.hop.value_or(0), 0, most_hops)});
 }
 
 }  // namespace lab

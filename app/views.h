@@ -72,9 +72,10 @@ struct PathsView {
   int width = 3;  // of the convolution: 3, 5 or 7
   bool dilated = false;
   int n = 9, d = 512, window = 5;  // of the table
+  std::optional<int> hop;          // steps taken so far of a walk; none: all have arrived
   bool operator==(const PathsView&) const = default;
 };
-inline constexpr int most_table_n = 131072, most_table_d = 16384;
+inline constexpr int most_table_n = 131072, most_table_d = 16384, most_hops = 511;
 
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);
