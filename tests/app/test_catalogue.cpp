@@ -154,7 +154,7 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
         });
   if (page == "paths")
     also("path", [](Session& s) {
-      s.paths = {0, static_cast<int>(s.setup.words.size()) - 1, 0, 7, true, most_table_n, 1, 1};
+      s.paths = {0, static_cast<int>(s.setup.words.size()) - 1, 0, 7, true, most_table_n, 1, 1, 0};
     });
   for (auto& [name, session] : all) {
     session.page = page;
