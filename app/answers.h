@@ -1,11 +1,14 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/background.h"
+#include "core/order.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -26,6 +29,26 @@ class Answers {
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
 
+  /// The trace of the sentence in the order of `choice`; the same life as that of `trace`.
+  const attention::Trace& ordered(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What the order of `choice` does to the outputs, matched word by word with the original's.
+  struct OrderEffect {
+    attention::Vector apart;  // of each word of the original: its largest |difference|
+    attention::Mismatch mismatch;
+    bool rounding = true;  // whether the largest is no more than that
+  };
+  const OrderEffect& order_effect(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What each scheme of positions adds to a score, for a query at `place` and the offsets from
+  /// −position_reach to position_reach; NaN where the scheme has no such place.
+  static constexpr int position_reach = 8;
+  using PositionScores =
+      std::array<std::vector<double>, attention::every_positions.size()>;  // [Positions]
+  const PositionScores& position_scores(const attention::Setup& setup,
+                                        const attention::OrderChoice& choice, int place);
+  const attention::Matrix& sinusoids(int places);
+
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
   SaturationView saturation(const attention::Experiment& experiment);
@@ -43,9 +66,20 @@ class Answers {
     bool operator==(const RowInput&) const = default;
   };
 
+  struct OrderInput {
+    attention::Setup setup;
+    attention::OrderChoice choice;
+    int place;
+    bool operator==(const OrderInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<RowInput, attention::Matrix> rows_;
+  Remembered<OrderInput, attention::Trace> ordered_;
+  Remembered<OrderInput, OrderEffect> effects_;
+  Remembered<OrderInput, PositionScores> position_scores_;
+  Remembered<int, attention::Matrix> sinusoids_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
 };
