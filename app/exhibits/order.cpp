@@ -223,7 +223,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float sentence_least = ui.px(width < 480 ? 320 : 272), card_least = ui.px(290);
   Rect sentence_at, outputs_at, places_at, distance_at;
   if (width >= 1000) {
-    const float outputs_w = std::round(page.w() * 0.5f);
+    const float outputs_w = std::round(page.w() * 0.56f);
     const float cards = std::max(card_least, outputs_need(outputs_w));
     sentence_at = below(std::max(sentence_least, room - gap - cards));
     Rect row = below(cards);

@@ -35,6 +35,19 @@ std::string spelled_difference(double v) {
   return v < 1e-4 ? significant(v, 1) : significant(v, 2);
 }
 
+Grid signed_grid(std::string_view name, const Matrix& values, std::vector<std::string> rows,
+                 std::vector<std::string> columns, double range, std::string (*spell)(double)) {
+  Grid grid;
+  grid.name = name;
+  grid.values = &values;
+  grid.rows = std::move(rows);
+  grid.columns = std::move(columns);
+  grid.colour = CellColour::signed_numbers;
+  grid.range = range;
+  grid.spell = spell;
+  return grid;
+}
+
 /// The rows and columns of the outputs that there is room for.
 struct OutputsLayout {
   int first = 0, rows = 0, columns = 0;
@@ -90,6 +103,7 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
   const auto dims = original.output.cols();
   const OutputsLayout l = outputs_layout(ui, inner, shown, dims);
 
+  const bool review = shown.setup.vectors == attention::Vectors::review;
   Matrix before(l.rows, l.columns), now(l.rows, l.columns), apart(l.rows, 1);
   std::vector<std::string> words, places, names;
   for (int i = 0; i < l.rows; ++i) {
@@ -102,22 +116,23 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
     words.push_back(word_at(shown.setup, word));
     places.push_back(std::to_string(place + 1));
   }
-  for (int c = 0; c < l.columns; ++c) names.push_back(attention::value_column_name(shown.setup, c));
+  for (int c = 0; c < l.columns; ++c) {
+    std::string name = attention::value_column_name(shown.setup, c);
+    // "function word" is long for its column: its first word says enough, and "17" for "dim 17".
+    if (ui.paint.width(Type::note, name) > l.cell - ui.px(2))
+      name = review ? name.substr(0, name.find(' ')) : name.substr(name.find(' ') + 1);
+    names.push_back(std::move(name));
+  }
 
-  const bool review = shown.setup.vectors == attention::Vectors::review;
-  const Cell current{shown.query - l.first, -1};
   const auto spell = [](double v) { return fixed(v, 2); };
-  Grid left{"outputs, original order", &before, words, names, CellColour::signed_numbers};
-  left.range = review ? 1 : 3;
-  left.spell = spell;
-  left.current = current;
+  Grid left = signed_grid("outputs, original order", before, words, names, review ? 1 : 3, spell);
+  left.current = Cell{shown.query - l.first, 0};
+  left.frames_row = true;
   Grid right = left;
   right.name = "outputs, this order";
   right.values = &now;
   right.rows = places;
-  Grid third{"difference", &apart, {}, {""}, CellColour::signed_numbers};
-  third.range = left.range;
-  third.spell = spelled_difference;
+  const Grid third = signed_grid("difference", apart, {}, {""}, left.range, spelled_difference);
 
   const ImVec2 size = grid_size(ui, left, l.cell, l.row);
   const float line = ui.paint.line_height(Type::note), head = line + ui.px(6);
@@ -190,9 +205,8 @@ void places_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder&
       for (int j = 0; j < rotary_places; ++j)
         table(i, j) = scores[index(Answers::position_reach + j - i)];
     }
-    Grid grid{"rotary scores", &table, places, places, CellColour::signed_numbers};
-    grid.range = 4;
-    grid.spell = [](double v) { return fixed(v, 1); };
+    Grid grid = signed_grid("rotary scores", table, places, places, 4,
+                            [](double v) { return fixed(v, 1); });
     grid.lit = [&](Cell cell) { return cell.row == cell.column ? &theme.query : nullptr; };
     const std::string told =
         "Rows: the query's place; columns: the key's. Along a diagonal the distance stays, and "

@@ -48,7 +48,7 @@ std::optional<Cell> signed_map(Ui& ui, const Rect& rect, const SignedMap& map) {
     gutter = std::max(gutter, ui.paint.width(Type::note, map.rows[static_cast<size_t>(i)]));
   gutter = std::min(gutter + ui.px(8), inside.w() * 0.4f);
   const float w = (inside.w() - gutter) / static_cast<float>(m);
-  const float h = std::min(ui.px(26), inside.h() / static_cast<float>(count));
+  const float h = std::min(ui.px(40), inside.h() / static_cast<float>(count));
   const Rect body = rect_at(inside.min.x + gutter, inside.min.y, w * static_cast<float>(m),
                             h * static_cast<float>(count));
   if (w < 1 || h < 1) return std::nullopt;
