@@ -114,9 +114,12 @@ void order_buttons(Ui& ui, Flow& flow, const ShownOrder& shown, Session& next) {
     choose_order(shown, {}, next);
 }
 
-struct SentenceLayout {
-  float buttons = 0, head = 0;
-};
+/// How wide the buttons are in one row.
+float order_buttons_width(Ui& ui, const ShownOrder& shown) {
+  float width = button_width(ui, "Reverse") + ui.px(8) + button_width(ui, "Original order");
+  if (adjectives(shown.words)) width += button_width(ui, "Swap cold and great") + ui.px(8);
+  return width;
+}
 
 /// The weights of the query over the tiles, which are dragged into another order.
 void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers, Session& next) {
@@ -124,32 +127,38 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   const Trace& original = original_trace(shown, answers);
   const Trace& moved = moved_trace(shown, answers);
   Rect inside = card(ui, rect);
-  Rect head = inside.cut_top(ui.px(20));
-  const std::string note = "dashed: in the original order";
   const int n = static_cast<int>(shown.order.size());
-  const bool noted = shown.changed && head.w() > ui.paint.width(Type::note, note) + ui.px(260);
-  if (noted) ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
-  head.cut_left(ui.paint.text_in(head, Type::body, theme.text_soft, "Whom") + ui.px(5));
   const std::string word = word_at(shown.setup, shown.query);
-  head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word) + ui.px(5));
-  ui.paint.text_in(head, Type::body, theme.text_soft,
-                   noted || head.w() > ui.px(220) ? "attends to, in this order" : "attends to");
-  inside.cut_top(ui.px(20));  // room for a number above a full bar
+  const std::string note = shown.changed ? "dashed: in the original order" : "";
+  const float told = ui.paint.width(Type::body, "Whom attends to, in this order") +
+                     ui.paint.width(Type::strong, word) + ui.px(30);
+  const float noted = ui.paint.width(Type::note, note);
 
-  Rect row = inside;  // the buttons, from below
-  {
-    float used = 0, lines = 1;
-    for (const char* text : {"Swap cold and great", "Reverse", "Original order"}) {
-      const float w = button_width(ui, text) + ui.px(8);
-      if (used > 0 && used + w > inside.w() + ui.px(8)) {
-        used = 0;
-        ++lines;
-      }
-      used += w;
-    }
+  // The buttons: beside the heading, or where that is too narrow, below the tiles.
+  const float buttons = order_buttons_width(ui, shown);
+  const bool beside = told + noted + buttons + ui.px(20) <= inside.w();
+  Rect head = inside.cut_top(ui.px(beside ? 30 : 20));
+  Rect row;
+  if (beside) {
+    row = head.cut_right(buttons + ui.px(1));
+    head.cut_right(ui.px(20));
+  } else {
+    const float most = inside.w() + 1;
+    const float lines = buttons <= most ? 1 : buttons <= 2 * most && most > ui.px(240) ? 2 : 3;
     row = inside.cut_bottom(lines * ui.px(30) + (lines - 1) * ui.px(8));
     inside.cut_bottom(ui.px(10));
   }
+  if (told + noted <= head.w())
+    ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
+  head.cut_left(ui.paint.text_in(head, Type::body, theme.text_soft, "Whom") + ui.px(5));
+  head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word) + ui.px(5));
+  ui.paint.text_in(head, Type::body, theme.text_soft,
+                   rect.w() > ui.px(400) ? "attends to, in this order" : "attends to");
+  if (beside) {
+    Flow flow(ui, row, ui.px(30));
+    order_buttons(ui, flow, shown, next);
+  }
+  inside.cut_top(ui.px(18));  // room for a number above a full bar
 
   inside.cut_left(ui.px(40));  // the axis
   const float tile = ui.px(36), least = ui.px(60);
@@ -191,7 +200,7 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   if (on_tiles.chosen) choose_query(shown, shown.order[index(*on_tiles.chosen)], next);
   if (on_tiles.moved)
     choose_order(shown, with_move(shown.order, on_tiles.moved->from, on_tiles.moved->to), next);
-
+  if (beside) return;
   Flow flow(ui, row, ui.px(30));
   order_buttons(ui, flow, shown, next);
 }

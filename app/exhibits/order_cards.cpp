@@ -20,7 +20,7 @@ using attention::Trace;
 size_t index(int i) { return static_cast<size_t>(i); }
 
 constexpr double axis_of_scores = 16;  // β·8 / √4 at the largest β; the same for every scheme
-constexpr int rotary_places = 7;
+constexpr int rotary_places = 6;
 
 /// The session takes over the words that are shown before something of them is chosen.
 void adopt(const ShownOrder& shown, Session& next) {
@@ -32,7 +32,7 @@ void adopt(const ShownOrder& shown, Session& next) {
 
 std::string spelled_difference(double v) {
   if (v == 0) return "0";
-  return v < 1e-4 ? significant(v, 1) : significant(v, 2);
+  return v < 0.005 ? significant(v, 1) : fixed(v, 2);
 }
 
 Grid signed_grid(std::string_view name, const Matrix& values, std::vector<std::string> rows,
@@ -195,7 +195,7 @@ void places_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder&
   const Theme& theme = ui.theme;
   const float line = ui.paint.line_height(Type::note);
   if (shown.choice.positions == Positions::rotary) {
-    Rect inside = card(ui, rect, "One q and k at every place");
+    Rect inside = card(ui, rect, "Same q and k");
     const auto& scores = answers.position_scores(
         now.setup, shown.choice, shown.place)[index(static_cast<int>(Positions::rotary))];
     Matrix table(rotary_places, rotary_places);

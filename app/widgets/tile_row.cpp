@@ -47,7 +47,8 @@ void grip(Ui& ui, ImVec2 centre, ImU32 colour) {
       ui.paint.disc({centre.x + x * ui.px(5), centre.y + y * ui.px(5)}, ui.px(3) / 2, colour);
 }
 
-void tile(Ui& ui, const Rect& r, const std::string& word, bool current, bool hovered, bool held) {
+void tile(Ui& ui, const Rect& r, const std::string& word, bool current, bool hovered, bool held,
+          bool gripped) {
   const Theme& theme = ui.theme;
   const float round = ui.px(8);
   if (held)
@@ -58,7 +59,6 @@ void tile(Ui& ui, const Rect& r, const std::string& word, bool current, bool hov
                    held ? ui.px(2) : ui.px(1), round);
   const ImU32 ink = current ? theme.on_query : theme.text;
   Rect text = r.inset(std::min(ui.px(6), r.w() * 0.06f), 0);
-  const bool gripped = ui.paint.width(Type::heading, word) + 2 * ui.px(18) <= r.w();
   if (gripped)
     grip(ui, {r.min.x + ui.px(11), r.cy()},
          Paint::faded(current ? theme.on_query : theme.text_soft, 0.75f));
@@ -103,6 +103,10 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
   // In this frame the tiles still are in the order that they were given in.
   const int lifted = at ? (result.moved ? was_held : ui.focus.drag.place) : -1;
 
+  float widest = 0;
+  for (const std::string& word : words)
+    widest = std::max(widest, ui.paint.width(Type::heading, word));
+  const bool gripped = widest + 2 * ui.px(18) <= width;  // all tiles or none
   const auto draw = [&](int p) {
     const size_t i = static_cast<size_t>(p);
     ImGui::PushID("tile");
@@ -116,7 +120,7 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
     if (!visible) return;
     ui.focus.note("tile " + std::to_string(p + 1) + " " + words[i], place_of(to));
     if (p == lifted) r = rect_at(r.min.x, r.min.y - ui.px(4), r.w(), r.h());
-    tile(ui, r, words[i], p == current, result.hovered == p && lifted < 0, p == lifted);
+    tile(ui, r, words[i], p == current, result.hovered == p && lifted < 0, p == lifted, gripped);
     if (h.focused && p == current) focus_ring(ui, r, ui.px(8));
   };
   for (int p = 0; p < columns.count; ++p) {
