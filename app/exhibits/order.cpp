@@ -40,15 +40,36 @@ std::vector<int> with_adjectives_swapped(const ShownOrder& shown) {
   return order;
 }
 
-void positions_controls(Ui& ui, Flow& flow, const OrderChoice& choice, OrderChoice& next) {
+void positions_controls(Ui& ui, Flow& flow, float width, const OrderChoice& choice,
+                        OrderChoice& next) {
   std::vector<std::string_view> options;
   for (const Positions positions : attention::every_positions)
     options.emplace_back(positions_name(positions));
-  // The label gives way where the row is narrow: the options say what they are.
-  const float width = segmented_width(ui, options);
-  if (const auto picked = segmented(ui, flow.labelled("Positions", width), "Positions", options,
-                                    static_cast<int>(choice.positions)))
-    next.positions = static_cast<Positions>(*picked);
+  const float whole = segmented_width(ui, options), label = ui.px(100);
+  if (whole + label <= width) {
+    if (const auto picked = segmented(ui, flow.labelled("Positions", whole), "Positions", options,
+                                      static_cast<int>(choice.positions)))
+      next.positions = static_cast<Positions>(*picked);
+  } else {  // a narrow page: in pieces that fit, each with its own place among all
+    const int count = static_cast<int>(options.size());
+    for (int first = 0; first < count;) {
+      std::vector<std::string_view> piece;
+      while (first + static_cast<int>(piece.size()) < count) {
+        piece.push_back(options[index(first) + piece.size()]);
+        if (piece.size() == 1 || segmented_width(ui, piece) <= width) continue;
+        piece.pop_back();
+        break;
+      }
+      const std::string name =
+          first == 0 ? "Positions" : "Positions, from " + std::string(piece[0]);
+      const int chosen = static_cast<int>(choice.positions) - first;
+      const bool here = chosen >= 0 && chosen < static_cast<int>(piece.size());
+      if (const auto picked =
+              segmented(ui, flow.next(segmented_width(ui, piece)), name, piece, here ? chosen : -1))
+        next.positions = static_cast<Positions>(first + *picked);
+      first += static_cast<int>(piece.size());
+    }
+  }
   const auto slider = [&](const char* name, double value, double high, double step) {
     Rect place = flow.labelled(name, ui.px(150) + ui.px(50), ui.px(20));
     const Rect track = place.cut_left(ui.px(150));
@@ -88,11 +109,17 @@ void vectors_controls(Ui& ui, Flow& flow, const ShownOrder& shown, const Session
 
 void controls(Ui& ui, Rect& page, const ShownOrder& shown, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
-  positions_controls(ui, flow, now.order.choice, next.order.choice);
-  page.cut_top(flow.bottom() - page.min.y + ui.px(8));
-  Flow second(ui, page, ui.px(32));
-  vectors_controls(ui, second, shown, now, next);
-  page.cut_top(second.bottom() - page.min.y + ui.px(12));
+  positions_controls(ui, flow, page.w(), now.order.choice, next.order.choice);
+  if (page.w() >= ui.px(1000)) {  // a row each
+    page.cut_top(flow.bottom() - page.min.y + ui.px(8));
+    Flow second(ui, page, ui.px(32));
+    vectors_controls(ui, second, shown, now, next);
+    page.cut_top(second.bottom() - page.min.y + ui.px(12));
+  } else {
+    flow.next(0, ui.px(20));
+    vectors_controls(ui, flow, shown, now, next);
+    page.cut_top(flow.bottom() - page.min.y + ui.px(12));
+  }
   const std::string why = why_other_vectors(shown);
   if (!why.empty())
     page.cut_top(ui.paint.wrapped(page, Type::note, ui.theme.text_soft, why) + ui.px(10));

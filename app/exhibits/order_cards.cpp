@@ -21,6 +21,7 @@ size_t index(int i) { return static_cast<size_t>(i); }
 
 constexpr double axis_of_scores = 16;  // β·8 / √4 at the largest β; the same for every scheme
 constexpr int rotary_places = 6;
+constexpr int most_rows = 9;  // of outputs: as many as the review has
 
 /// The session takes over the words that are shown before something of them is chosen.
 void adopt(const ShownOrder& shown, Session& next) {
@@ -58,7 +59,7 @@ struct OutputsLayout {
 OutputsLayout outputs_layout(Ui& ui, float width, const ShownOrder& shown, Eigen::Index dims) {
   OutputsLayout l;
   const int n = static_cast<int>(shown.setup.words.size());
-  l.rows = std::min(n, most_grid_cells);
+  l.rows = std::min(n, most_rows);
   l.first = std::clamp(shown.query - l.rows / 2, 0, n - l.rows);
   for (int i = l.first; i < l.first + l.rows; ++i)
     l.names = std::max(l.names, ui.paint.width(Type::note_strong, word_at(shown.setup, i)));
@@ -69,7 +70,8 @@ OutputsLayout outputs_layout(Ui& ui, float width, const ShownOrder& shown, Eigen
   const float gap = ui.px(18);
   const float left = l.stacked ? width - std::max(l.names, l.places + l.apart + gap)
                                : (width - l.names - l.places - l.apart - 2 * gap) / 2;
-  const int fit = std::max(1, static_cast<int>(left / ui.px(38)));
+  const int fit =
+      std::max(1, static_cast<int>(left / (ui.paint.width(Type::note, "−0.00") + ui.px(5))));
   l.columns = std::min({static_cast<int>(dims), fit, 8});
   l.cell = std::floor(std::min(left / static_cast<float>(l.columns), ui.px(72)));
   l.row = ui.px(22);
@@ -218,7 +220,7 @@ void places_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder&
     const ImVec2 frame = grid_size(ui, grid, 0, 0);
     const float width = std::floor(std::min((inside.w() - frame.x) / rotary_places, ui.px(44)));
     const float height =
-        std::floor(std::min((inside.h() - line - ui.px(6)) / rotary_places, ui.px(28)));
+        std::floor(std::min((inside.h() - line - ui.px(6)) / rotary_places, ui.px(36)));
     const float spare = inside.w() - frame.x - width * rotary_places;
     if (width > 1 && height > 1)
       matrix_grid(ui, {inside.min.x + spare / 2, inside.min.y}, grid, width, height);
