@@ -69,12 +69,13 @@ const Answers::OrderEffect& Answers::order_effect(const attention::Setup& setup,
 const Answers::PositionScores& Answers::position_scores(const attention::Setup& setup,
                                                         const attention::OrderChoice& choice,
                                                         int place) {
-  return remembered(position_scores_, OrderInput{setup, choice, place}, orders_kept, [&] {
+  attention::OrderChoice scheme = choice;
+  scheme.order.clear();  // the place says it
+  return remembered(position_scores_, OrderInput{setup, scheme, place}, orders_kept, [&] {
     PositionScores scores;
     const int places = static_cast<int>(attention::review_words().size());
     attention::Setup first_alone = setup;  // rotary's curve is of the first q and k
     first_alone.words.resize(1);
-    attention::OrderChoice scheme = choice;
     for (size_t s = 0; s < scores.size(); ++s)
       for (int offset = -position_reach; offset <= position_reach; ++offset) {
         scheme.positions = attention::every_positions[s];

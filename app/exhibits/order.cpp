@@ -132,7 +132,7 @@ void order_buttons(Ui& ui, Flow& flow, const ShownOrder& shown, Session& next) {
   };
   if (adjectives(shown.words) && offered("Swap cold and great"))
     choose_order(shown, with_adjectives_swapped(shown), next);
-  if (offered("Reverse")) {
+  if (offered("Reverse", shown.order.size() > 1 ? "" : "One word has no other order.")) {
     std::vector<int> order = shown.order;
     std::reverse(order.begin(), order.end());
     choose_order(shown, order, next);
@@ -233,11 +233,11 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
 }
 
 std::string lead_of(const ShownOrder& shown) {
-  if (adjectives(shown.words))
-    return "Drag the words, or swap *cold* and *great*. Without positions every output just moves "
-           "with its word.";
-  return "Drag the words into another order. Without positions every output just moves with its "
-         "word.";
+  if (shown.order.size() == 1)
+    return "A single word has no order. Sentences of several words can be reordered here.";
+  const std::string act = adjectives(shown.words) ? "Drag the words, or swap *cold* and *great*."
+                                                  : "Drag the words into another order.";
+  return act + " Without positions and without a mask, every output just moves with its word.";
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {

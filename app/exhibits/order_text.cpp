@@ -92,11 +92,11 @@ std::string why_it_differs(const ShownOrder& shown) {
       break;
     case Positions::sinusoids:
       why = fmt::format(
-          "A pair's score gains β = {} times PE · PE of its two places, most where they are near.",
+          "A raw score gains β = {} times PE · PE of the two places, most where they are near.",
           compact(shown.choice.beta));
       break;
     case Positions::linear_bias:
-      why = fmt::format("Every place between two words costs their score m = {}.",
+      why = fmt::format("Every step from the query to the key costs the score m = {}.",
                         compact(shown.choice.slope));
       break;
     case Positions::rotary:
@@ -129,7 +129,8 @@ std::string why_it_does_not(const ShownOrder& shown) {
   if (by_distance && turned_round(shown))
     return "Reversed, every two words are as far apart as before, and this scheme sees nothing but "
            "how far. Rotary also sees on which side.";
-  if (choice.positions == Positions::clause && turned_round(shown))
+  if (choice.positions == Positions::clause && turned_round(shown) &&
+      !attention::is_edited(shown.setup))
     return "Reversed, the two clauses change places as a whole: which words share one stays.";
   if (choice.positions == Positions::rotary && attention::dimension(shown.setup) == 1)
     return "With d = 1 there is no pair of dimensions to turn.";
@@ -224,6 +225,8 @@ OrderVerdict order_verdict(const ShownOrder& shown, Answers& answers) {
   const Trace& moved = moved_trace(shown, answers);
   const std::string foods = adjectives_told(shown, moved);
   const std::string after = foods.empty() ? "" : " " + foods;
+  if (shown.order.size() == 1)
+    return {"One word has no other order.", "It attends to itself, wherever it stands."};
   if (!shown.changed)
     return {"This is the original order: drag a word.",
             foods.empty() ? "Both columns show the same sentence until a word moves." : foods};

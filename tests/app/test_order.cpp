@@ -298,3 +298,42 @@ TEST_CASE("tiles have names of their own in a long sentence", "[order]") {
   REQUIRE(order_of(lab).size() == 200);
   CHECK(order_of(lab)[5] == 3);
 }
+
+TEST_CASE("one word has no order to change", "[order]") {
+  Session session = random_words(1, 3);
+  session.order.choice.positions = Positions::sinusoids;
+  StudioHarness lab(session);
+  CHECK(lab.shows("One word has no other order."));
+  lab.click("Reverse");
+  lab.drag("tile 1 word1", 300, 0);
+  CHECK(lab.session() == session);
+}
+
+TEST_CASE("no key makes an unsound Session of the shortest and the longest", "[order]") {
+  for (const int n : {1, 2, 512})
+    for (const Positions positions : {Positions::clause, Positions::linear_bias}) {
+      Session session = random_words(n, 2);
+      session.query = n - 1;
+      session.order.choice.positions = positions;
+      for (const Key key : {Key::left, Key::right, Key::up, Key::down, key_of(' '), key_of('1'),
+                            key_of('9'), key_of('S')}) {
+        StudioHarness lab(session);
+        lab.key(key);
+        CHECK(problem(lab.session()).value_or("") == "");
+      }
+    }
+}
+
+TEST_CASE("what the page asked for is not computed again", "[order]") {
+  Answers answers(Answers::Mode::wait);
+  const Session session = order_page(Positions::sinusoids, swapped);
+  const auto& choice = session.order.choice;
+  const auto* effect = &answers.order_effect(session.setup, choice);
+  CHECK(effect == &answers.order_effect(session.setup, choice));
+  CHECK(&answers.ordered(session.setup, choice) == &answers.ordered(session.setup, choice));
+  CHECK(&answers.position_scores(session.setup, choice, 3) ==
+        &answers.position_scores(session.setup, choice, 3));
+  CHECK(&answers.sinusoids(9) == &answers.sinusoids(9));
+  CHECK(answers.position_scores(session.setup, choice, 3)[2][8] == Approx(8));  // β · 8 / √4
+  CHECK(effect->apart.maxCoeff() == effect->mismatch.largest);
+}
