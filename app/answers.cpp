@@ -1,6 +1,7 @@
 #include "app/answers.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lab {
 namespace {
@@ -8,6 +9,7 @@ namespace {
 // Enough for what one frame shows of several Setups (now's, its ghost), and for going back.
 constexpr size_t traces_kept = 8;
 constexpr size_t rows_kept = 4;
+constexpr size_t orders_kept = 4;
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -53,6 +55,53 @@ const std::vector<attention::LayerCost>& Answers::costs(const attention::CostCho
   return remembered(costs_, choice, 4, [&] {
     return attention::layer_costs(choice.n, choice.d, choice.k, choice.window);
   });
+}
+
+const attention::Trace& Answers::ordered(const attention::Setup& setup,
+                                         const attention::OrderChoice& choice) {
+  return remembered(ordered_, OrderInput{setup, choice, 0}, orders_kept,
+                    [&] { return attention::ordered_trace(setup, choice); });
+}
+
+const Answers::OrderEffect& Answers::order_effect(const attention::Setup& setup,
+                                                  const attention::OrderChoice& choice) {
+  return remembered(effects_, OrderInput{setup, choice, 0}, orders_kept, [&] {
+    attention::OrderChoice as_it_is = choice;
+    as_it_is.order.clear();
+    const attention::Trace& original = ordered(setup, as_it_is);
+    const attention::Trace& moved = ordered(setup, choice);
+    const attention::Mismatch mismatch = attention::mismatch(original, moved, choice.order);
+    return OrderEffect{attention::differences(original, moved, choice.order), mismatch,
+                       mismatch.largest <= attention::rounding_of(original)};
+  });
+}
+
+const Answers::PositionScores& Answers::position_scores(const attention::Setup& setup,
+                                                        const attention::OrderChoice& choice,
+                                                        int place) {
+  attention::OrderChoice scheme = choice;
+  scheme.order.clear();  // the place says it
+  return remembered(position_scores_, OrderInput{setup, scheme, place}, orders_kept, [&] {
+    PositionScores scores;
+    const int places = static_cast<int>(attention::review_words().size());
+    attention::Setup first_alone = setup;  // rotary's curve is of the first q and k
+    first_alone.words.resize(1);
+    for (size_t s = 0; s < scores.size(); ++s)
+      for (int offset = -position_reach; offset <= position_reach; ++offset) {
+        scheme.positions = attention::every_positions[s];
+        const bool rotary = scheme.positions == attention::Positions::rotary;
+        const bool nowhere = scheme.positions == attention::Positions::clause &&
+                             (place >= places || place + offset < 0 || place + offset >= places);
+        scores[s].push_back(nowhere ? std::numeric_limits<double>::quiet_NaN()
+                                    : attention::score_at_offset(rotary ? first_alone : setup,
+                                                                 scheme, place, offset));
+      }
+    return scores;
+  });
+}
+
+const attention::Matrix& Answers::sinusoids(int places) {
+  return remembered(sinusoids_, places, 2, [&] { return attention::sinusoids(places); });
 }
 
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {

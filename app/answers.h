@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <list>
 #include <memory>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "app/background.h"
+#include "core/order.h"
 #include "core/paths.h"
 #include "core/saturation.h"
 #include "core/trace.h"
@@ -31,6 +33,25 @@ class Answers {
   /// How a message travels, and what layers cost.
   const attention::Message& message(const attention::MessageChoice& choice);
   const std::vector<attention::LayerCost>& costs(const attention::CostChoice& choice);
+  /// The trace of the sentence in the order of `choice`; the same life as that of `trace`.
+  const attention::Trace& ordered(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What the order of `choice` does to the outputs, matched word by word with the original's.
+  struct OrderEffect {
+    attention::Vector apart;  // of each word of the original: its largest |difference|
+    attention::Mismatch mismatch;
+    bool rounding = true;  // whether the largest is no more than that
+  };
+  const OrderEffect& order_effect(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What each scheme of positions adds to a score, for a query at `place` and the offsets from
+  /// −position_reach to position_reach; NaN where the scheme has no such place.
+  static constexpr int position_reach = 8;
+  using PositionScores =
+      std::array<std::vector<double>, attention::every_positions.size()>;  // [Positions]
+  const PositionScores& position_scores(const attention::Setup& setup,
+                                        const attention::OrderChoice& choice, int place);
+  const attention::Matrix& sinusoids(int places);
 
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
@@ -49,11 +70,22 @@ class Answers {
     bool operator==(const RowInput&) const = default;
   };
 
+  struct OrderInput {
+    attention::Setup setup;
+    attention::OrderChoice choice;
+    int place;
+    bool operator==(const OrderInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<RowInput, attention::Matrix> rows_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;
+  Remembered<OrderInput, attention::Trace> ordered_;
+  Remembered<OrderInput, OrderEffect> effects_;
+  Remembered<OrderInput, PositionScores> position_scores_;
+  Remembered<int, attention::Matrix> sinusoids_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
 };

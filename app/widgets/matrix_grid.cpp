@@ -219,8 +219,11 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
-  if (grid.current && grid.current->row < n && grid.current->column < m)
-    ui.paint.outline(place(*grid.current), theme.text, ui.px(2), ui.px(4));
+  if (grid.current && grid.current->row < n && grid.current->column < m) {
+    Rect frame = place(*grid.current);
+    if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
+    ui.paint.outline(frame, theme.text, ui.px(2), ui.px(4));
+  }
   if (under) {
     result.hovered = under;
     ui.paint.outline(place(*under), theme.query.mark, ui.px(2), ui.px(4));

@@ -32,6 +32,7 @@ struct Grid {
   std::function<bool(Cell)> edited;      // set by hand, strong
   bool editable = false;                 // drag sideways, double click or Enter to type
   double most = 1000;                    // edited numbers lie within ±most
+  bool frames_row = false;               // the frame goes round the whole row of `current`
 };
 
 struct GridResult {
