@@ -56,8 +56,8 @@ void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next) {
 
   const bool review = setup.vectors == Vectors::review;
   const int d = attention::dimension(setup);
-  Rect place = flow.labelled("d", ui.px(review ? 160 : 230), ui.px(20));
-  const Rect slider = place.cut_left(ui.px(review ? 130 : 150));
+  Rect place = flow.labelled("d", ui.px(review ? 110 : 230), ui.px(20));
+  const Rect slider = place.cut_left(ui.px(review ? 86 : 150));
   const auto moved = log_slider(ui, slider, "d", d, attention::most_dimensions, {},
                                 review ? "The hand-set review has four columns, so d is 4. Choose "
                                          "Random to move it."
