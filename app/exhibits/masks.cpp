@@ -1,36 +1,226 @@
 #include "app/exhibits/masks.h"
 
-#include "app/told.h"
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/masks_cards.h"
+#include "app/exhibits/masks_text.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/page.h"
+#include "app/widgets/segmented.h"
+#include "app/widgets/slider.h"
 
 namespace lab {
 namespace {
 
-void draw(Ui& ui, const Session&, Answers&, Session&) {
+using attention::Divisor;
+using attention::Mask;
+using attention::MaskKind;
+using attention::Vectors;
+
+constexpr std::string_view lead_of_self =
+    "A mask hides keys from queries. Choose *causal*, or paint over the cells in the middle, and "
+    "see who gets the weight that the hidden keys had.";
+constexpr std::string_view lead_of_cross =
+    "A headline asks, the review answers. Click a word of the headline and see which word of the "
+    "review it finds.";
+
+int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
+
+Mask& mask_of(Session& session) {
+  return session.masks.cross ? session.masks.cross_mask : session.setup.mask;
+}
+
+bool meaningful(MaskKind kind, bool cross) {
+  return !cross || (kind != MaskKind::causal && kind != MaskKind::window);
+}
+
+/// The number that the kind of mask takes, with its slider.
+void extent(Ui& ui, Flow& flow, const MaskedPage& p, Mask& next) {
+  const bool window = p.mask.kind == MaskKind::window;
+  if (!window && p.mask.kind != MaskKind::padding) return;
+  const int value = window ? p.mask.width : p.mask.padding;
+  const int low = window ? 1 : 0;
+  const int high = window ? std::max(3, 2 * p.key_count() - 1) : std::max(1, p.key_count());
+  Rect place = flow.labelled(window ? "Width" : "Padding", ui.px(170), ui.px(20));
+  const Rect slider = place.cut_left(ui.px(126));
+  if (const auto to = real_slider(ui, slider, window ? "window width" : "padding", value, low, high,
+                                  window ? 2 : 1)) {
+    const int whole = static_cast<int>(std::lround(*to));
+    if (window)
+      next.width = whole % 2 == 1 ? whole : std::max(1, whole - 1);
+    else
+      next.padding = whole;
+  }
+  place.cut_left(ui.px(8));
+  ui.paint.text_in(place, Type::strong, ui.theme.text, std::to_string(value));
+}
+
+void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Session& next) {
+  Flow flow(ui, page, ui.px(32));
+  const std::vector<std::string_view> kinds_of_attention = {"Self-attention", "Cross-attention"};
+  if (const auto picked = segmented(ui, flow.next(segmented_width(ui, kinds_of_attention)),
+                                    "Attention", kinds_of_attention, p.cross))
+    next.masks.cross = *picked == 1;
+
+  const std::vector<std::string_view> kinds = {"none", "causal", "window", "padding", "by hand"};
+  std::vector<std::string_view> reasons;
+  if (p.cross) reasons = {"", why_no_causal, why_no_window};
+  if (const auto picked =
+          segmented(ui, flow.labelled("Mask", segmented_width(ui, kinds), ui.px(20)), "Mask", kinds,
+                    static_cast<int>(p.mask.kind), reasons))
+    mask_of(next).kind = static_cast<MaskKind>(*picked);
+
+  const std::vector<std::string_view> times = {"before softmax", "after softmax"};
+  if (const auto picked =
+          segmented(ui, flow.labelled("Put on", segmented_width(ui, times), ui.px(20)), "Put on",
+                    times, p.after))
+    next.masks.after = *picked == 1;
+  page.cut_top(flow.bottom() - page.min.y + ui.px(8));
+
+  Flow second(ui, page, ui.px(32));
+  if (p.cross) {
+    if (const auto divisor = divisor_choice(ui, second, now.setup.divisor))
+      next.setup.divisor = *divisor;
+  } else {
+    setup_choices(ui, second, now.setup, next.setup);
+    if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
+  }
+  extent(ui, second, p, mask_of(next));
+  page.cut_top(second.bottom() - page.min.y + ui.px(p.cross ? 8 : 14));
+  if (p.cross)
+    page.cut_top(ui.paint.wrapped(page, Type::body, ui.theme.text_soft, why_no_causal) + ui.px(10));
+}
+
+/// Where the numbers come from: in cross-attention not all of the Setup counts.
+float origin(Ui& ui, const Rect& page, const Session& now, const MaskedPage& p, Session& next) {
+  if (!p.cross) return origin_badge(ui, page, now.setup, next.setup);
+  attention::Setup wish = p.setup;
+  const float used = origin_badge(ui, page, p.setup, wish);
+  if (wish.edits != p.setup.edits) {
+    auto& edits = next.setup.edits;
+    edits.erase(std::remove_if(edits.begin(), edits.end(),
+                               [&](const attention::Edit& edit) {
+                                 return std::find(p.setup.edits.begin(), p.setup.edits.end(),
+                                                  edit) != p.setup.edits.end();
+                               }),
+                edits.end());
+  }
+  return used;
+}
+
+void choose_query(Session& next, int query) {
+  (next.masks.cross ? next.masks.headline : next.query) = query;
+}
+
+void choose_key(Session& next, int key) {
+  // The headline reads nine words, however few the sentence of random vectors has.
+  next.key = std::min(key, count(next) - 1);
+}
+
+void carry_out(const MaskedPage& p, size_t sentence, const MasksTouched& touched, Session& next) {
+  // Keys may have changed in this frame what the cells stand for.
+  if (next.masks.cross != p.cross || count(next) != static_cast<int>(sentence)) return;
+  if (touched.chosen) {
+    choose_query(next, touched.chosen->row);
+    choose_key(next, touched.chosen->column);
+  }
+  if (touched.query) choose_query(next, *touched.query);
+  if (touched.key) choose_key(next, *touched.key);
+  if (touched.painted) {
+    Mask& mask = mask_of(next);
+    for (const Cell cell : touched.painted->cells)
+      mask = attention::painted(mask, p.query_count(), p.key_count(), {cell.row, cell.column},
+                                touched.painted->crossed);
+  }
+}
+
+void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
+  const MaskedPage p = masked_page(now, answers);
   Rect page = ui.column();
-  page_title(ui, page, "Who may look at whom?", "");
+  const float reserved = origin(ui, page, now, p, next);
+  page_title(ui, page, "Who is allowed to look at whom?", p.cross ? lead_of_cross : lead_of_self,
+             reserved);
+  controls(ui, page, now, p, next);
+
+  std::vector<std::string> told = cross_told(p, now.setup.vectors == Vectors::random);
+  for (std::string& line : masks_told(p)) told.push_back(std::move(line));
+
+  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
+  const auto below = [&](float height) { return take_below(page, height, gap); };
+  const GridsLayout grids = grids_layout(ui, page.w(), p);
+  const Rect grids_at = below(grids.height);
+  // Wide: the chart beside the words; narrower: one below another.
+  const float room = ui.area.max.y - page.min.y;
+  const bool wide = width >= 860;
+  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.34f : 0.42f)) : page.w();
+  const float projection_w = wide ? ui.px(300) : page.w();
+  const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true);
+  const auto projection_height =
+      p.cross ? projection_card(ui, rect_at(0, 0, projection_w, ui.px(4000)), p, true) : 0;
+  Rect chart_at, words_at, projection_at;
+  if (wide) {
+    Rect row = below(std::max({ui.px(270), words_height, projection_height, room}));
+    words_at = row.cut_right(words_w);
+    row.cut_right(gap);
+    if (p.cross) {
+      projection_at = row.cut_right(projection_w);
+      row.cut_right(gap);
+    }
+    chart_at = row;
+  } else {
+    chart_at = below(ui.px(290));
+    words_at = below(words_height);
+    if (p.cross) projection_at = below(projection_height);
+  }
+  ui.height = page.min.y - gap - ui.area.min.y;
+
+  MasksTouched touched;
+  grids_card(ui, grids_at, p, grids, touched);
+  weights_card(ui, chart_at, p, touched);
+  if (p.cross) projection_card(ui, projection_at, p, false);
+  told_card(ui, words_at, p, told, false);
+  carry_out(p, now.setup.words.size(), touched, next);
 }
 
-std::string describe(const Session& now, Answers&) {
-  return "Who may look at whom?\n\n" + vectors_line(now.setup);
+void reset(Session& next) {
+  const Session fresh;
+  next.masks = fresh.masks;
+  next.setup = fresh.setup;
+  next.query = fresh.query;
+  next.key = fresh.key;
 }
 
-std::string csv(const Session&, Answers&) { return "row\n1\n"; }
+void move_main(Session& next, int by) {
+  if (next.masks.cross)
+    next.masks.headline = std::clamp(next.masks.headline + by, 0, 3);
+  else
+    next.query = std::clamp(next.query + by, 0, count(next) - 1);
+}
 
-void reset(Session&) {}
+void move_second(Session& next, int by) {
+  Mask& mask = mask_of(next);
+  int kind = static_cast<int>(mask.kind);
+  do kind += by > 0 ? 1 : -1;
+  while (!meaningful(static_cast<MaskKind>(kind), next.masks.cross));
+  mask.kind = static_cast<MaskKind>(
+      std::clamp(kind, static_cast<int>(MaskKind::none), static_cast<int>(MaskKind::by_hand)));
+}
 
-void move_main(Session&, int) {}
+void pick(Session& next, int word) {
+  if (word < (next.masks.cross ? 4 : count(next))) choose_query(next, word);
+}
 
-void move_second(Session&, int) {}
+Divisor& divisor(Session& next) { return next.setup.divisor; }
+
+void play(Session& next) { next.masks.after = !next.masks.after; }
 
 }  // namespace
 
 Exhibit masks_exhibit() {
-  return {"masks",   "Build",     "Masks and cross-attention",
-          draw,      describe,    csv,
-          reset,     "the query", "the mask",
-          move_main, move_second, nullptr,
-          nullptr};
+  return {"masks", "Build",     "Masks and cross-attention", draw,      describe_masks, csv_masks,
+          reset,   "the query", "the kind of mask",          move_main, move_second,    pick,
+          divisor, play};
 }
 
 }  // namespace lab

@@ -32,6 +32,13 @@ struct Grid {
   std::function<bool(Cell)> edited;      // set by hand, strong
   bool editable = false;                 // drag sideways, double click or Enter to type
   double most = 1000;                    // edited numbers lie within ±most
+  std::function<bool(Cell)> crossed;     // a diagonal and no colour: out of the game
+  /// Pressing a cell crosses it or takes the cross away, dragging on does the same to all cells on
+  /// the way; with the focus, Space or Enter does it to the current cell.
+  bool paintable = false;
+  std::vector<std::string> ends;       // right of each row; empty for none
+  std::string ends_name;               // above them
+  std::function<bool(int)> end_warns;  // which of them stand out
 };
 
 struct GridResult {
@@ -41,6 +48,11 @@ struct GridResult {
     double value = 0;
   };
   std::optional<Edited> edited;
+  struct Painted {
+    std::vector<Cell> cells;
+    bool crossed = false;  // what they become
+  };
+  std::optional<Painted> painted;
 };
 
 inline constexpr int most_grid_cells = 12;
