@@ -148,18 +148,36 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
   const auto below = [&](float height) { return take_below(page, height, gap); };
-  const GridsLayout grids = grids_layout(ui, page.w(), p);
+  GridsLayout grids = grids_layout(ui, page.w(), p);
+  // Two grids in a row leave room for the words beside the third.
+  const bool words_beside = grids.free.w() > ui.px(230);
+  if (words_beside)
+    grids.height +=
+        std::max(0.0f, told_card(ui, grids.free, p, told, false, true) - grids.free.h());
   const Rect grids_at = below(grids.height);
   // Wide: the chart beside the words; narrower: one below another.
   const float room = ui.area.max.y - page.min.y;
-  const bool wide = width >= 860;
-  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.34f : 0.42f)) : page.w();
-  const float projection_w = wide ? ui.px(300) : page.w();
-  const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true);
+  const bool wide = width >= (p.cross ? 1040 : 860);
+  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.28f : 0.42f)) : page.w();
+  const float projection_w = wide ? ui.px(270) : page.w();
+  const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
   const auto projection_height =
       p.cross ? projection_card(ui, rect_at(0, 0, projection_w, ui.px(4000)), p, true) : 0;
   Rect chart_at, words_at, projection_at;
-  if (wide) {
+  if (words_beside) {
+    words_at = grids.free;
+    words_at.min = {words_at.min.x + grids_at.min.x, words_at.min.y + grids_at.min.y};
+    words_at.max = {words_at.max.x + grids_at.min.x, words_at.max.y + grids_at.min.y};
+    const bool beside_chart = p.cross && width >= 640;
+    Rect row = below(std::max(ui.px(290), beside_chart ? projection_height : 0));
+    if (beside_chart) {
+      projection_at = row.cut_right(ui.px(270));
+      row.cut_right(gap);
+    } else if (p.cross) {
+      projection_at = below(projection_height);
+    }
+    chart_at = row;
+  } else if (wide) {
     Rect row = below(std::max({ui.px(270), words_height, projection_height, room}));
     words_at = row.cut_right(words_w);
     row.cut_right(gap);
@@ -179,7 +197,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   grids_card(ui, grids_at, p, grids, touched);
   weights_card(ui, chart_at, p, touched);
   if (p.cross) projection_card(ui, projection_at, p, false);
-  told_card(ui, words_at, p, told, false);
+  told_card(ui, words_at, p, told, !words_beside, false);
   carry_out(p, now.setup.words.size(), touched, next);
 }
 
@@ -218,8 +236,8 @@ void play(Session& next) { next.masks.after = !next.masks.after; }
 }  // namespace
 
 Exhibit masks_exhibit() {
-  return {"masks", "Build",     "Masks and cross-attention", draw,      describe_masks, csv_masks,
-          reset,   "the query", "the kind of mask",          move_main, move_second,    pick,
+  return {"masks", "Build",     "Masks and cross",  draw,      describe_masks, csv_masks,
+          reset,   "the query", "the kind of mask", move_main, move_second,    pick,
           divisor, play};
 }
 

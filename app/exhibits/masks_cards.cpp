@@ -74,7 +74,9 @@ GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& p) {
   const Grid named = grid_of(p, 0, true, false);
   const float gutter = grid_size(ui, named, 0, h).x;
   const Grid with_ends = grid_of(p, 2, false, true);
-  const float ends = grid_size(ui, with_ends, 0, h).x;
+  // The longest that may stand there, so that nothing moves when a row is hidden.
+  const float ends = std::max(grid_size(ui, with_ends, 0, h).x,
+                              ui.paint.width(Type::note_strong, "0, all hidden") + ui.px(10));
   const auto cell_for = [&](int grids, float names, float more) {
     const float left = inside - names - more - ui.px(grids_gap) * static_cast<float>(grids - 1);
     return std::floor(left / static_cast<float>(grids * columns));
@@ -93,9 +95,13 @@ GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& p) {
   }
   l.cell = std::clamp(l.cell, ui.px(12), ui.px(most_cell));
   const float grid_height = ui.px(title_height) + grid_size(ui, named, l.cell, h).y;
-  const int rows = l.side_by_side == 3 ? 1 : l.side_by_side == 2 ? 2 : 3;
+  const int rows = 4 - l.side_by_side;
   l.height = 2 * ui.px(14) + grid_height * static_cast<float>(rows) +
              ui.px(18) * static_cast<float>(rows - 1);
+  if (l.side_by_side == 2) {  // beside the weights
+    const float taken = gutter + l.cell * static_cast<float>(columns) + ends + ui.px(grids_gap);
+    l.free = rect_at(ui.px(18) + taken, ui.px(14 + 18) + grid_height, inside - taken, grid_height);
+  }
   if (p.query_count() > most_grid_cells || p.key_count() > most_grid_cells) l.height += ui.px(22);
   return l;
 }
@@ -166,7 +172,7 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   const int n = p.key_count();
   const float chips = ui.px(34), line = ui.paint.line_height(Type::note);
   inside.cut_left(ui.px(38));  // the axis
-  const float least = ui.px(50);
+  const float least = ui.px(p.cross ? 46 : 50);
   const bool scrolls = inside.w() < least * static_cast<float>(n);
   if (scrolls) inside.max.y += ui.px(8);
   const float plot_height =
@@ -186,7 +192,8 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   std::vector<Bar> values;
   for (int j = 0; j < n; ++j) {
     const double weight = p.t->weights(p.query, j);
-    Bar bar{weight, std::nullopt, percent(weight), !p.cross && j == p.query};
+    Bar bar{weight, std::nullopt, p.hidden(p.query, j) ? "0" : percent(weight),
+            !p.cross && j == p.query};
     if (p.other) bar.ghost = p.other->weights(p.query, j);
     values.push_back(std::move(bar));
   }
@@ -196,10 +203,10 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   const float row = plot.max.y + ui.px(10), below = row + chips + ui.px(3);
   if (p.cross) {
     for (int j = 0; j < n; ++j) {
-      const Rect chip = rect_at(columns.left + columns.width * static_cast<float>(j) + ui.px(3),
-                                row, columns.width - ui.px(6), chips);
+      const Rect chip = rect_at(columns.left + columns.width * static_cast<float>(j) + ui.px(1),
+                                row, columns.width - ui.px(2), chips);
       if (j == p.key) ui.paint.fill(chip, theme.key.tint, ui.px(8));
-      ui.paint.text_in(chip, j == p.key ? Type::strong : Type::body,
+      ui.paint.text_in(chip, j == p.key ? Type::note_strong : Type::note,
                        j == p.key ? theme.key.ink : theme.text,
                        p.setup.words[static_cast<size_t>(j)], Align::centre);
     }
@@ -242,8 +249,7 @@ std::vector<int> outstanding(const RowVector& values, int most) {
 void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
   const Theme& theme = ui.theme;
   const RowVector output = p.t->output.row(p.query);
-  const bool review = p.setup.vectors == attention::Vectors::review;
-  const double range = review ? 1 : 3;
+  const double range = p.setup.vectors == attention::Vectors::review ? 1 : 3;
   // Without a mask the largest stay the same dimensions when one is put on.
   const std::vector<int> shown = outstanding(p.plain->output.row(p.query), 4);
   const float number = ui.px(52);
@@ -264,7 +270,7 @@ void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
       ui.paint.number_in(row.cut_right(number), Type::note, theme.text_soft,
                          p.other->output(p.query, c));
     ui.paint.number_in(row.cut_right(number), Type::note_strong, theme.text, output[c]);
-    const float zero = std::round(row.min.x + row.w() * (review ? 0.25f : 0.5f));
+    const float zero = std::round(row.min.x + row.w() * 0.5f);
     const auto bar_to = [&](double value, float half) {
       const float size = std::clamp(static_cast<float>(value / range), -1.0f, 1.0f);
       const float end = zero + size * (size >= 0 ? row.max.x - zero : zero - row.min.x);
@@ -289,9 +295,9 @@ void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
 }  // namespace
 
 float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector<std::string>& told,
-                bool measure) {
-  Rect inside = rect.inset(ui.px(18), ui.px(14));
-  if (!measure) card(ui, rect);
+                bool framed, bool measure) {
+  Rect inside = framed ? rect.inset(ui.px(18), ui.px(14)) : rect;
+  if (framed && !measure) card(ui, rect);
   const float top = inside.min.y;
   const auto dims = static_cast<float>(std::min<Eigen::Index>(p.t->output.cols(), 4));
   if (!measure) {
@@ -311,7 +317,7 @@ float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector
   inside.min.y += ui.px(4);
   const float height = ui.px(20) + dims * ui.px(22) + (p.t->output.cols() > 4 ? ui.px(20) : 0);
   if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
-  return inside.min.y + height - top + 2 * ui.px(14);
+  return inside.min.y + height - top + (framed ? 2 * ui.px(14) : 0);
 }
 
 float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measure) {
@@ -332,6 +338,8 @@ float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measur
   for (const char* feature : attention::review_features) grid.rows.emplace_back(feature);
   for (const char* column : attention::review_query_columns) grid.columns.emplace_back(column);
   grid.columns[1] = "adj.";
+  grid.colour = CellColour::signed_numbers;
+  grid.range = 12;
   const float row = ui.px(20);
   const float names = grid_size(ui, grid, 0, row).x;
   const float cell = std::clamp(std::floor((inside.w() - names) / 4), ui.px(20), ui.px(48));

@@ -17,12 +17,13 @@ struct MasksTouched {
 };
 
 /// Scores, the same with the mask on, weights: side by side, or one below another. The middle one
-/// is painted on. `text` goes where there is room for it beside them; it is measured by the caller.
+/// is painted on.
 struct GridsLayout {
   int side_by_side = 3;  // 3, 2 or 1
   float cell = 0;
   bool ends = true;  // room for the row sums beside the weights
   float height = 0;  // of the card
+  Rect free{};       // two side by side: the room beside the third, from the card's corner
 };
 GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& page);
 void grids_card(Ui& ui, const Rect& rect, const MaskedPage& page, const GridsLayout& layout,
@@ -34,7 +35,7 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& page, MasksTouched
 /// What the mask does, in words, and the query's output with it and without. Returns the height
 /// that it needs; `measure` draws nothing.
 float told_card(Ui& ui, const Rect& rect, const MaskedPage& page,
-                const std::vector<std::string>& told, bool measure);
+                const std::vector<std::string>& told, bool framed, bool measure);
 
 /// The headline's own W_Q, and the shapes.
 float projection_card(Ui& ui, const Rect& rect, const MaskedPage& page, bool measure);

@@ -56,8 +56,8 @@ std::string kind_told(const MaskedPage& p) {
     case MaskKind::none:
       return "*No mask:* every query sees every key.";
     case MaskKind::causal:
-      return "*Causal:* no query sees a key that comes after it. A model that writes word by word "
-             "is trained so, for it must not read the word that it is to write.";
+      return "*Causal:* no query sees a later key. A model that writes word by word must not read "
+             "the word that it is to write.";
     case MaskKind::window: {
       const int side = (mask.width - 1) / 2;
       const std::string sees =
@@ -137,6 +137,7 @@ std::string key_told(const MaskedPage& p) {
     return fmt::format(" {} is hidden from it: its weight goes from {} to 0.",
                        p.key == p.query && !p.cross ? "Its own key" : named(p, p.key),
                        percent(from));
+  if (p.after) return "";  // it keeps what it had
   if (percent(from) == percent(to))
     return fmt::format(" Its weight on {} stays at {}.", named(p, p.key), percent(to));
   return fmt::format(" Its weight on {} rises from {} to {}.", named(p, p.key), percent(from),
