@@ -87,7 +87,8 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   for (int j = 0; j < n; ++j) {
     weights.push_back(t.weights(now.query, j));
     values.push_back({t.weights(now.query, j), ghost.weights(now.query, j),
-                      percent(t.weights(now.query, j)), j == now.query});
+                      std::isinf(t.masked(now.query, j)) ? "0" : percent(t.weights(now.query, j)),
+                      j == now.query});
   }
   const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
   const BarsResult on_bars = bars(ui, plot, columns, values, now.key, "bar");

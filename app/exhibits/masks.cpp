@@ -66,9 +66,12 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
   const std::vector<std::string_view> kinds = {"none", "causal", "window", "padding", "by hand"};
   std::vector<std::string_view> reasons;
   if (p.cross) reasons = {"", why_no_causal, why_no_window};
+  const float kinds_w = segmented_width(ui, kinds);
+  // In a narrow window the options say without a label what they are.
+  const Rect kinds_at = page.w() < kinds_w + ui.px(50) ? flow.next(kinds_w)
+                                                       : flow.labelled("Mask", kinds_w, ui.px(20));
   if (const auto picked =
-          segmented(ui, flow.labelled("Mask", segmented_width(ui, kinds), ui.px(20)), "Mask", kinds,
-                    static_cast<int>(p.mask.kind), reasons))
+          segmented(ui, kinds_at, "Mask", kinds, static_cast<int>(p.mask.kind), reasons))
     mask_of(next).kind = static_cast<MaskKind>(*picked);
 
   const std::vector<std::string_view> times = {"before softmax", "after softmax"};
@@ -158,8 +161,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   // Wide: the chart beside the words; narrower: one below another.
   const float room = ui.area.max.y - page.min.y;
   const bool wide = width >= (p.cross ? 1040 : 860);
-  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.28f : 0.42f)) : page.w();
-  const float projection_w = wide ? ui.px(270) : page.w();
+  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.27f : 0.38f)) : page.w();
+  const float projection_w = wide || (words_beside && width >= 640) ? ui.px(286) : page.w();
   const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
   const auto projection_height =
       p.cross ? projection_card(ui, rect_at(0, 0, projection_w, ui.px(4000)), p, true) : 0;
@@ -171,7 +174,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     const bool beside_chart = p.cross && width >= 640;
     Rect row = below(std::max(ui.px(290), beside_chart ? projection_height : 0));
     if (beside_chart) {
-      projection_at = row.cut_right(ui.px(270));
+      projection_at = row.cut_right(projection_w);
       row.cut_right(gap);
     } else if (p.cross) {
       projection_at = below(projection_height);

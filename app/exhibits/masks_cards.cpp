@@ -5,142 +5,13 @@
 #include <numeric>
 
 #include "app/format.h"
-#include "app/told.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/token_row.h"
 #include "core/review.h"
 
 namespace lab {
-namespace {
 
-using attention::MaskKind;
 using attention::RowVector;
-
-constexpr float cell_height = 26, least_cell = 27, most_cell = 46;
-constexpr double score_range = 6;  // the review's divided scores lie within ±4.5
-
-/// In percent, for the title says so: "82.1" fits a cell that "82.1%" does not.
-std::string in_percent(double weight) {
-  return weight == 0 || weight == 1 ? fixed(100 * weight, 0) : fixed(100 * weight, 1);
-}
-
-std::string score_title(const MaskedPage& p) {
-  return p.setup.divisor == attention::Divisor::none ? "Scores q · k"
-                                                     : "Scores q · k / " + division(p.setup);
-}
-
-/// Which of the three: the scores, what the mask is put on, the weights.
-Grid grid_of(const MaskedPage& p, int which, bool names, bool ends) {
-  Grid grid;
-  constexpr const char* keys[] = {"scores", "mask", "weights"};
-  grid.name = keys[which];
-  grid.columns = p.keys;
-  if (names) grid.rows = p.queries;
-  grid.current = Cell{p.query, p.key};
-  grid.range = score_range;
-  const bool weights = which == 2 || (which == 1 && p.after);
-  grid.colour = weights ? CellColour::weights : CellColour::signed_numbers;
-  if (weights) grid.spell = in_percent;
-  grid.values = which == 0   ? &p.plain->scores
-                : which == 2 ? &p.t->weights
-                : p.after    ? &p.plain->weights
-                             : &p.t->masked;
-  grid.paintable = which == 1;
-  // The scores themselves are there, masked or not.
-  if (which > 0) grid.crossed = [&p](Cell cell) { return p.hidden(cell.row, cell.column); };
-  if (which == 2 && ends) {
-    for (int i = 0; i < p.query_count(); ++i) grid.ends.push_back(row_sum(p, i));
-    grid.ends_name = "row sum";
-    grid.end_warns = [&p](int i) { return !sums_to_one(p.t->weights.row(i).sum()); };
-  }
-  return grid;
-}
-
-/// A line that says what a grid shows, with a remark if there is room.
-void grid_title(Ui& ui, Rect line, std::string_view title, std::string_view note) {
-  line.cut_left(ui.paint.text_in(line, Type::strong, ui.theme.text, title) + ui.px(8));
-  if (ui.paint.width(Type::note, note) <= line.w())
-    ui.paint.text_in(line, Type::note, ui.theme.text_soft, note);
-}
-
-constexpr float title_height = 24, grids_gap = 26;
-
-}  // namespace
-
-GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& p) {
-  GridsLayout l;
-  const float inside = width - 2 * ui.px(18), h = ui.px(cell_height);
-  const int columns = std::min(p.key_count(), most_grid_cells);
-  const Grid named = grid_of(p, 0, true, false);
-  const float gutter = grid_size(ui, named, 0, h).x;
-  const Grid with_ends = grid_of(p, 2, false, true);
-  // The longest that may stand there, so that nothing moves when a row is hidden.
-  const float ends = std::max(grid_size(ui, with_ends, 0, h).x,
-                              ui.paint.width(Type::note_strong, "0, all hidden") + ui.px(10));
-  const auto cell_for = [&](int grids, float names, float more) {
-    const float left = inside - names - more - ui.px(grids_gap) * static_cast<float>(grids - 1);
-    return std::floor(left / static_cast<float>(grids * columns));
-  };
-  if ((l.cell = cell_for(3, gutter, ends)) >= ui.px(least_cell)) {
-    l.side_by_side = 3;
-  } else if ((l.cell = cell_for(2, 2 * gutter, 0)) >= ui.px(least_cell)) {
-    l.side_by_side = 2;
-  } else {
-    l.side_by_side = 1;
-    l.cell = cell_for(1, gutter, ends);
-    if (l.cell < ui.px(20)) {
-      l.ends = false;
-      l.cell = cell_for(1, gutter, 0);
-    }
-  }
-  l.cell = std::clamp(l.cell, ui.px(12), ui.px(most_cell));
-  const float grid_height = ui.px(title_height) + grid_size(ui, named, l.cell, h).y;
-  const int rows = 4 - l.side_by_side;
-  l.height = 2 * ui.px(14) + grid_height * static_cast<float>(rows) +
-             ui.px(18) * static_cast<float>(rows - 1);
-  if (l.side_by_side == 2) {  // beside the weights
-    const float taken = gutter + l.cell * static_cast<float>(columns) + ends + ui.px(grids_gap);
-    l.free = rect_at(ui.px(18) + taken, ui.px(14 + 18) + grid_height, inside - taken, grid_height);
-  }
-  if (p.query_count() > most_grid_cells || p.key_count() > most_grid_cells) l.height += ui.px(22);
-  return l;
-}
-
-void grids_card(Ui& ui, const Rect& rect, const MaskedPage& p, const GridsLayout& l,
-                MasksTouched& touched) {
-  Rect inside = card(ui, rect);
-  if (p.query_count() > most_grid_cells || p.key_count() > most_grid_cells) {
-    const int shown = most_grid_cells;
-    ui.paint.text_in(inside.cut_bottom(ui.px(18)), Type::note, ui.theme.text_soft,
-                     "Shown: " + std::to_string(std::min(p.query_count(), shown)) + " of " +
-                         std::to_string(p.query_count()) + " queries and " +
-                         std::to_string(std::min(p.key_count(), shown)) + " of " +
-                         std::to_string(p.key_count()) + " keys, those around the current cell.");
-  }
-  const float h = ui.px(cell_height);
-  const std::string titles[] = {
-      score_title(p),
-      p.after ? std::string("Softmax of all, %") : std::string("Masked: −∞ where hidden"),
-      p.after ? std::string("Weights, %: hidden set to 0") : std::string("Weights, %")};
-  const std::string notes[] = {"", "press or drag to paint", ""};
-  ImVec2 at = inside.min;
-  for (int which = 0; which < 3; ++which) {
-    const bool begins_row = which == 0 || l.side_by_side == 1 || (l.side_by_side == 2);
-    const Grid grid = grid_of(p, which, begins_row, l.ends);
-    const ImVec2 size = grid_size(ui, grid, l.cell, h);
-    const float gutter = begins_row ? grid_size(ui, grid_of(p, which, true, false), 0, h).x : 0;
-    const float title_width = std::min(inside.max.x - at.x - gutter,
-                                       size.x - gutter + ui.px(which == 2 ? 0 : grids_gap - 8));
-    grid_title(ui, rect_at(at.x + gutter, at.y, std::max(title_width, ui.px(60)), ui.px(20)),
-               titles[which], notes[which]);
-    const GridResult result = matrix_grid(ui, {at.x, at.y + ui.px(title_height)}, grid, l.cell, h);
-    if (result.chosen) touched.chosen = result.chosen;
-    if (result.painted) touched.painted = result.painted;
-    const bool ends_row = l.side_by_side == 1 || (l.side_by_side == 2 && which == 1);
-    at = ends_row ? ImVec2{inside.min.x, at.y + ui.px(title_height) + size.y + ui.px(18)}
-                  : ImVec2{at.x + size.x + ui.px(grids_gap), at.y};
-  }
-}
 
 void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& touched) {
   const Theme& theme = ui.theme;
@@ -245,6 +116,13 @@ std::vector<int> outstanding(const RowVector& values, int most) {
   return order;
 }
 
+/// The outline of a lying bar; of one that has no length, nothing.
+void dashed_frame(Ui& ui, const Rect& r) {
+  if (r.w() < ui.px(2)) return;
+  ui.paint.polyline({r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}, r.min}, ui.theme.ghost,
+                    ui.px(1), Dash::dashed);
+}
+
 /// The output by dimension on a fixed signed axis, with the other one as a dashed outline.
 void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
   const Theme& theme = ui.theme;
@@ -282,14 +160,18 @@ void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
     const double value = static_cast<double>(size);
     ui.paint.fill(bar_to(value, ui.px(5)), value >= 0 ? theme.value.mark : theme.negative.mark,
                   ui.px(2));
-    if (p.other)
-      ui.paint.dashed_outline(bar_to(p.other->output(p.query, c), ui.px(8)), theme.ghost, ui.px(1));
+    if (p.other) dashed_frame(ui, bar_to(p.other->output(p.query, c), ui.px(8)));
     ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
   }
   if (shown.size() < static_cast<size_t>(output.size()))
     ui.paint.text_in(inside.cut_top(ui.px(20)), Type::note, theme.text_soft,
                      "and " + grouped(output.size() - static_cast<Eigen::Index>(shown.size())) +
                          " more dimensions");
+}
+
+float outputs_height(Ui& ui, const MaskedPage& p) {
+  const auto dims = static_cast<float>(std::min<Eigen::Index>(p.t->output.cols(), 4));
+  return ui.px(20) + dims * ui.px(22) + (p.t->output.cols() > 4 ? ui.px(20) : 0);
 }
 
 }  // namespace
@@ -299,7 +181,6 @@ float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector
   Rect inside = framed ? rect.inset(ui.px(18), ui.px(14)) : rect;
   if (framed && !measure) card(ui, rect);
   const float top = inside.min.y;
-  const auto dims = static_cast<float>(std::min<Eigen::Index>(p.t->output.cols(), 4));
   if (!measure) {
     Rect head = inside;
     head = head.cut_top(ui.px(22));
@@ -314,10 +195,13 @@ float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector
         ui.paint.wrapped(inside, Type::body, ui.theme.text_soft, line, ui.theme.text, measure);
     inside.min.y += height + ui.px(7);
   }
-  inside.min.y += ui.px(4);
-  const float height = ui.px(20) + dims * ui.px(22) + (p.t->output.cols() > 4 ? ui.px(20) : 0);
-  if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
-  return inside.min.y + height - top + (framed ? 2 * ui.px(14) : 0);
+  if (!p.cross) {  // there it stands below W_Q
+    inside.min.y += ui.px(4);
+    const float height = outputs_height(ui, p);
+    if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
+    inside.min.y += height;
+  }
+  return inside.min.y - top + (framed ? 2 * ui.px(14) : 0);
 }
 
 float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measure) {
@@ -329,7 +213,7 @@ float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measur
     ui.paint.text_in(head.cut_top(ui.px(22)), Type::heading, ui.theme.text, "W_Q of the headline");
   }
   inside.cut_top(ui.px(26));
-  const std::string_view note = "hand-set: each word looks for its own kind in its own clause";
+  const std::string_view note = "hand-set: each word looks for its own kind";
   inside.min.y +=
       ui.paint.wrapped(inside, Type::note, ui.theme.text_soft, note, 0, measure) + ui.px(6);
   Grid grid;
@@ -351,6 +235,10 @@ float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measur
                        ui.theme.text, line);
     inside.min.y += ui.px(18);
   }
+  inside.min.y += ui.px(8);
+  const float height = outputs_height(ui, p);
+  if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
+  inside.min.y += height;
   return inside.min.y - top + 2 * ui.px(14);
 }
 

@@ -89,8 +89,9 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
 
 void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
   const Type type = strong ? Type::note_strong : Type::note;
-  if (grid.spell) {
-    const std::string text = grid.spell(value);
+  for (const auto spell : {grid.spell, grid.spell_short}) {
+    if (!spell) continue;
+    const std::string text = spell(value);
     if (ui.paint.width(type, text) <= r.w() + 1)
       return void(ui.paint.text_in(r, type, ink, text, Align::centre));
   }

@@ -26,7 +26,8 @@ struct Grid {
   double range = 1;
   /// How a number is spelled; where it does not fit, or by default, as short as need be.
   std::string (*spell)(double) = nullptr;
-  std::optional<Cell> current;           // framed; keys start from here
+  std::string (*spell_short)(double) = nullptr;  // where that does not fit
+  std::optional<Cell> current;                   // framed; keys start from here
   std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
   std::function<const Role*(Cell)> lit;  // cells that take part in something; null or nullptr: not
   std::function<bool(Cell)> edited;      // set by hand, strong

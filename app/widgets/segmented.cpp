@@ -39,8 +39,11 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
   };
   std::optional<int> picked;
   Rect left = rect.inset(ui.px(2), ui.px(2));
+  // Where there is less room than the options want, each gives up as much of its margins.
+  const float less = std::max(0.0f, segmented_width(ui, options) - rect.w()) /
+                     static_cast<float>(std::max<size_t>(1, options.size()));
   for (size_t i = 0; i < options.size(); ++i) {
-    const Rect place = left.cut_left(option_width(ui, options[i]));
+    const Rect place = left.cut_left(option_width(ui, options[i]) - less);
     const bool on = static_cast<int>(i) == chosen;
     // A region for the pointer only: with keys the whole control is one stop.
     ImGui::SetCursorScreenPos(place.min);
