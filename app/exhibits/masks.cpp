@@ -138,6 +138,72 @@ void carry_out(const MaskedPage& p, size_t sentence, const MasksTouched& touched
   }
 }
 
+struct Places {
+  GridsLayout layout;
+  Rect grids, chart, words, projection;
+  bool words_beside = false;  // beside the third grid, within its card
+};
+
+/// Cuts the places of the cards off the top of `page`.
+Places places(Ui& ui, Rect& page, const MaskedPage& p, const std::vector<std::string>& told) {
+  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
+  const auto below = [&](float height) { return take_below(page, height, gap); };
+  Places at;
+  at.layout = grids_layout(ui, page.w(), p);
+  // Two grids in a row leave room for the words beside the third.
+  const float more = at.layout.free.w() > ui.px(230)
+                         ? told_card(ui, at.layout.free, p, told, false, true) - at.layout.free.h()
+                         : ui.px(4000);
+  at.words_beside = more < ui.px(80);
+  if (at.words_beside) at.layout.height += std::max(0.0f, more);
+  at.grids = below(at.layout.height);
+  // Wide: the chart beside the words; narrower: one below another.
+  const float room = ui.area.max.y - page.min.y;
+  const bool wide = width >= (p.cross ? 1040 : 860);
+  const bool two = !wide && p.cross && width >= 640;  // W_Q beside the chart or the words
+  const float projection_w = wide || two ? ui.px(286) : page.w();
+  const float words_w = two    ? page.w() - projection_w - gap
+                        : wide ? std::round(page.w() * (p.cross ? 0.27f : 0.38f))
+                               : page.w();
+  const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
+  const auto projection_height =
+      p.cross ? projection_card(ui, rect_at(0, 0, projection_w, ui.px(4000)), p, true) : 0;
+  if (at.words_beside) {
+    at.words = at.layout.free;
+    at.words.min = {at.words.min.x + at.grids.min.x, at.words.min.y + at.grids.min.y};
+    at.words.max = {at.words.max.x + at.grids.min.x, at.words.max.y + at.grids.min.y};
+    Rect row = below(std::max(ui.px(290), two ? projection_height : 0));
+    if (two) {
+      at.projection = row.cut_right(projection_w);
+      row.cut_right(gap);
+    } else if (p.cross) {
+      at.projection = below(projection_height);
+    }
+    at.chart = row;
+  } else if (wide) {
+    Rect row = below(std::max({ui.px(270), words_height, projection_height, room}));
+    at.words = row.cut_right(words_w);
+    row.cut_right(gap);
+    if (p.cross) {
+      at.projection = row.cut_right(projection_w);
+      row.cut_right(gap);
+    }
+    at.chart = row;
+  } else {
+    at.chart = below(ui.px(290));
+    if (two) {
+      Rect row = below(std::max(words_height, projection_height));
+      at.projection = row.cut_left(projection_w);
+      row.cut_left(gap);
+      at.words = row;
+    } else {
+      at.words = below(words_height);
+      if (p.cross) at.projection = below(projection_height);
+    }
+  }
+  return at;
+}
+
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const MaskedPage p = masked_page(now, answers);
   Rect page = ui.column();
@@ -149,58 +215,14 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   std::vector<std::string> told = cross_told(p, now.setup.vectors == Vectors::random);
   for (std::string& line : masks_told(p)) told.push_back(std::move(line));
 
-  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
-  const auto below = [&](float height) { return take_below(page, height, gap); };
-  GridsLayout grids = grids_layout(ui, page.w(), p);
-  // Two grids in a row leave room for the words beside the third.
-  const bool words_beside = grids.free.w() > ui.px(230);
-  if (words_beside)
-    grids.height +=
-        std::max(0.0f, told_card(ui, grids.free, p, told, false, true) - grids.free.h());
-  const Rect grids_at = below(grids.height);
-  // Wide: the chart beside the words; narrower: one below another.
-  const float room = ui.area.max.y - page.min.y;
-  const bool wide = width >= (p.cross ? 1040 : 860);
-  const float words_w = wide ? std::round(page.w() * (p.cross ? 0.27f : 0.38f)) : page.w();
-  const float projection_w = wide || (words_beside && width >= 640) ? ui.px(286) : page.w();
-  const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
-  const auto projection_height =
-      p.cross ? projection_card(ui, rect_at(0, 0, projection_w, ui.px(4000)), p, true) : 0;
-  Rect chart_at, words_at, projection_at;
-  if (words_beside) {
-    words_at = grids.free;
-    words_at.min = {words_at.min.x + grids_at.min.x, words_at.min.y + grids_at.min.y};
-    words_at.max = {words_at.max.x + grids_at.min.x, words_at.max.y + grids_at.min.y};
-    const bool beside_chart = p.cross && width >= 640;
-    Rect row = below(std::max(ui.px(290), beside_chart ? projection_height : 0));
-    if (beside_chart) {
-      projection_at = row.cut_right(projection_w);
-      row.cut_right(gap);
-    } else if (p.cross) {
-      projection_at = below(projection_height);
-    }
-    chart_at = row;
-  } else if (wide) {
-    Rect row = below(std::max({ui.px(270), words_height, projection_height, room}));
-    words_at = row.cut_right(words_w);
-    row.cut_right(gap);
-    if (p.cross) {
-      projection_at = row.cut_right(projection_w);
-      row.cut_right(gap);
-    }
-    chart_at = row;
-  } else {
-    chart_at = below(ui.px(290));
-    words_at = below(words_height);
-    if (p.cross) projection_at = below(projection_height);
-  }
-  ui.height = page.min.y - gap - ui.area.min.y;
+  const Places at = places(ui, page, p, told);
+  ui.height = page.min.y - ui.px(16) - ui.area.min.y;
 
   MasksTouched touched;
-  grids_card(ui, grids_at, p, grids, touched);
-  weights_card(ui, chart_at, p, touched);
-  if (p.cross) projection_card(ui, projection_at, p, false);
-  told_card(ui, words_at, p, told, !words_beside, false);
+  grids_card(ui, at.grids, p, at.layout, touched);
+  weights_card(ui, at.chart, p, touched);
+  if (p.cross) projection_card(ui, at.projection, p, false);
+  told_card(ui, at.words, p, told, !at.words_beside, false);
   carry_out(p, now.setup.words.size(), touched, next);
 }
 

@@ -289,6 +289,14 @@ std::vector<std::string> cross_told(const MaskedPage& p, bool random_elsewhere) 
     told.push_back(fmt::format("{} puts most on {}, {}. Its twin, word {}, gets {}.",
                                query_named(p), quoted(p.keys[static_cast<size_t>(top)]),
                                percent(most), twin + 1, percent(p.t->weights(p.query, twin))));
+  if (p.mask.kind == MaskKind::none) {
+    told.push_back(
+        "Its output mixes the review's values: the headline takes in what the review says.");
+    told.push_back(
+        "*A mask works here too:* padding hides keys that are no words. Paint on the middle grid "
+        "to "
+        "hide a key from one word of the headline.");
+  }
   if (random_elsewhere)
     told.push_back(
         "This is shown on the hand-set vectors, for there is no headline of random ones.");
