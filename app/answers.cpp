@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/cross.h"
+
 namespace lab {
 namespace {
 
@@ -39,6 +41,22 @@ Answers::Answers(Mode mode, std::function<void()> wake)
 
 const attention::Trace& Answers::trace(const attention::Setup& setup) {
   return remembered(traces_, setup, traces_kept, [&] { return attention::trace(setup); });
+}
+
+const attention::Trace& Answers::masked_after(const attention::Setup& setup) {
+  return remembered(masked_after_, setup, 2, [&] {
+    attention::Setup unmasked = setup;
+    unmasked.mask.kind = attention::MaskKind::none;
+    return attention::masked_after_softmax(trace(unmasked), setup.mask);
+  });
+}
+
+const attention::Trace& Answers::cross(const attention::Setup& setup, const attention::Mask& mask,
+                                       bool after) {
+  return remembered(crosses_, CrossInput{setup, mask, after}, 4, [&] {
+    if (!after) return attention::cross_trace(setup, mask);
+    return attention::masked_after_softmax(attention::cross_trace(setup, {}), mask);
+  });
 }
 
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,

@@ -27,6 +27,14 @@ class Answers {
   /// Valid until several other Setups have been asked for; not across frames.
   const attention::Trace& trace(const attention::Setup& setup);
 
+  /// The trace of `setup` with its mask put on after softmax.
+  const attention::Trace& masked_after(const attention::Setup& setup);
+
+  /// The headline asks the review, with `mask` (4 × 9) put on before or after softmax. The Setup's
+  /// divisor and edits count.
+  const attention::Trace& cross(const attention::Setup& setup, const attention::Mask& mask,
+                                bool after = false);
+
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
 
@@ -77,8 +85,17 @@ class Answers {
     bool operator==(const OrderInput&) const = default;
   };
 
+  struct CrossInput {
+    attention::Setup setup;
+    attention::Mask mask;
+    bool after;
+    bool operator==(const CrossInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
+  Remembered<attention::Setup, attention::Trace> masked_after_;
+  Remembered<CrossInput, attention::Trace> crosses_;
   Remembered<RowInput, attention::Matrix> rows_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;

@@ -86,14 +86,10 @@ Broken broken(const Setup& given, const BreakChoice& choice) {
     case Break::wrong_axis:
       result = {t.scores, softmax_rows(t.scores.transpose()).weights.transpose(), {}};
       break;
-    case Break::mask_after: {
-      const int n = static_cast<int>(t.scores.rows());
+    case Break::mask_after:
       result = through_softmax(t.scores);
-      for (int i = 0; i < n; ++i)
-        for (int j = 0; j < n; ++j)
-          if (hides(setup.mask, i, j, n)) result.weights(i, j) = 0;
+      result.weights = hidden_set_to_zero(setup.mask, result.weights);
       break;
-    }
     case Break::naive:
       result.scores = t.scores;
       result.weights = naive_weights(result.scores, choice.top);

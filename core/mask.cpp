@@ -5,6 +5,19 @@
 #include <limits>
 
 namespace attention {
+namespace {
+
+Matrix with_hidden(const Mask& mask, const Matrix& numbers, double hidden) {
+  Matrix result = numbers;
+  if (mask.kind == MaskKind::none) return result;
+  const int queries = static_cast<int>(numbers.rows()), keys = static_cast<int>(numbers.cols());
+  for (int i = 0; i < queries; ++i)
+    for (int j = 0; j < keys; ++j)
+      if (hides(mask, i, j, keys)) result(i, j) = hidden;
+  return result;
+}
+
+}  // namespace
 
 bool hides(const Mask& mask, int query, int key, int keys) {
   switch (mask.kind) {
@@ -34,13 +47,11 @@ Mask painted(const Mask& mask, int queries, int keys, MaskedCell cell, bool hide
 }
 
 Matrix masked(const Mask& mask, const Matrix& scores) {
-  Matrix result = scores;
-  if (mask.kind == MaskKind::none) return result;
-  const int queries = static_cast<int>(scores.rows()), keys = static_cast<int>(scores.cols());
-  for (int i = 0; i < queries; ++i)
-    for (int j = 0; j < keys; ++j)
-      if (hides(mask, i, j, keys)) result(i, j) = -std::numeric_limits<double>::infinity();
-  return result;
+  return with_hidden(mask, scores, -std::numeric_limits<double>::infinity());
+}
+
+Matrix hidden_set_to_zero(const Mask& mask, const Matrix& weights) {
+  return with_hidden(mask, weights, 0);
 }
 
 std::optional<std::string> problem(const Mask& mask, int queries, int keys) {

@@ -45,6 +45,10 @@ Mask painted(const Mask& mask, int queries, int keys, MaskedCell cell, bool hide
 /// `scores` n × m with −∞ where the mask hides.
 Matrix masked(const Mask& mask, const Matrix& scores);
 
+/// `weights` n × m with 0 where the mask hides. A mask put on so late is a bug: nothing makes up
+/// for what it takes away, so rows no longer sum to 1.
+Matrix hidden_set_to_zero(const Mask& mask, const Matrix& weights);
+
 /// What keeps `mask` from being used on `queries` × `keys` (by hand: a cell out of range), as a
 /// sentence; nothing if it is sound.
 std::optional<std::string> problem(const Mask& mask, int queries, int keys);

@@ -8,6 +8,17 @@
 #include "core/source.h"
 
 namespace attention {
+namespace {
+
+/// What the weights give.
+void mix(Trace& t) {
+  t.output = t.weights * t.v;
+  if (t.x.size() == 0) return;
+  t.mixed = t.output * t.w_o;
+  t.residual = t.x + t.mixed;
+}
+
+}  // namespace
 
 Trace trace(const Setup& setup) {
   if (const auto found = problem(setup)) throw std::invalid_argument(*found);
@@ -40,10 +51,13 @@ void complete(Trace& t, double divisor, const Mask& mask, const Matrix& bias) {
   t.sums = std::move(softmax.sums);
   t.weights = std::move(softmax.weights);
 
-  t.output = t.weights * t.v;
-  if (t.x.size() == 0) return;
-  t.mixed = t.output * t.w_o;
-  t.residual = t.x + t.mixed;
+  mix(t);
+}
+
+Trace masked_after_softmax(Trace t, const Mask& mask) {
+  t.weights = hidden_set_to_zero(mask, t.weights);
+  mix(t);
+  return t;
 }
 
 RowVector contributions(const Trace& trace, int query) {

@@ -37,6 +37,10 @@ Trace trace(const Setup& setup);
 /// > 0), masks, applies softmax, mixes. `bias` (n × m, or empty) is added to the divided scores.
 void complete(Trace& trace, double divisor, const Mask& mask, const Matrix& bias = {});
 
+/// What becomes of `unmasked` when the mask is put on after softmax: its weights with the hidden
+/// ones set to 0, and what they mix. No score is hidden.
+Trace masked_after_softmax(Trace unmasked, const Mask& mask);
+
 /// α·‖v‖ of each key for one query, n: how much a key's value moves the output. Weight is not
 /// contribution (Kobayashi et al., EMNLP 2020).
 RowVector contributions(const Trace& trace, int query);

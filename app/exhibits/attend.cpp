@@ -50,8 +50,8 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const std::string note = setup.divisor == Divisor::none ? "dashed outline: divided by √d"
                                                           : "dashed outline: nothing divided";
   const float note_width = ui.paint.width(Type::note, note);
-  const std::string formula = "softmax( " + divided_formula(setup) + " ) over all " +
-                              std::to_string(count(now)) + " words, for the query";
+  const std::string formula = "softmax( " + divided_formula(setup) + " ) over " +
+                              words_seen(setup, now.query) + ", for the query";
   const std::string& word = setup.words[static_cast<size_t>(now.query)];
   const float formula_width = ui.paint.text_in(head, Type::body, theme.text_soft, formula);
   head.cut_left(formula_width + ui.px(6));
@@ -87,7 +87,8 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   for (int j = 0; j < n; ++j) {
     weights.push_back(t.weights(now.query, j));
     values.push_back({t.weights(now.query, j), ghost.weights(now.query, j),
-                      percent(t.weights(now.query, j)), j == now.query});
+                      std::isinf(t.masked(now.query, j)) ? "0" : percent(t.weights(now.query, j)),
+                      j == now.query});
   }
   const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
   const BarsResult on_bars = bars(ui, plot, columns, values, now.key, "bar");
@@ -119,7 +120,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
 void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Session& next,
             Pointed& pointed) {
   Rect inside = card(ui, rect, "All " + std::to_string(count(now)) + " queries",
-                     rect.w() > ui.px(220) ? "rows sum to 1" : "");
+                     rect.w() > ui.px(220) ? rows_sum(t) : "");
   Rect foot = inside.cut_bottom(ui.px(18));
   inside.cut_bottom(ui.px(6));
   const HeatmapResult result =

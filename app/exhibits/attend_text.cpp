@@ -30,6 +30,17 @@ std::string divided_formula(const Setup& setup) {
   return setup.divisor == Divisor::none ? "q · k" : "q · k / " + division(setup);
 }
 
+std::string words_seen(const Setup& setup, int query) {
+  const int n = static_cast<int>(setup.words.size());
+  int seen = 0;
+  for (int j = 0; j < n; ++j) seen += !attention::hides(setup.mask, query, j, n);
+  return seen == n ? fmt::format("all {} words", n) : fmt::format("{} of {} words", seen, n);
+}
+
+std::string rows_sum(const Trace& t) {
+  return (t.sums.array() == 0).any() ? "rows sum to 1 or 0" : "rows sum to 1";
+}
+
 std::vector<std::string> weight_steps(const Setup& setup, const Trace& t, int query, int key) {
   const double raw = t.raw(query, key), score = t.masked(query, key);
   const double maximum = t.maxima[query];
@@ -68,8 +79,8 @@ std::string describe_attend(const Session& now, Answers& answers) {
   const int n = static_cast<int>(setup.words.size()), query = now.query;
 
   std::string out = "Who does each word attend to?\n\n" + vectors_line(setup);
-  out += fmt::format("\nThe query is {} (word {}). Its weights, softmax( {} ) over all {} words:\n",
-                     word(query), query + 1, divided_formula(setup), n);
+  out += fmt::format("\nThe query is {} (word {}). Its weights, softmax( {} ) over {}:\n",
+                     word(query), query + 1, divided_formula(setup), words_seen(setup, query));
   for (int j = 0; j < n; ++j)
     out += fmt::format(
         "  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j), fixed(t.masked(query, j), 2),
@@ -105,8 +116,12 @@ std::string describe_attend(const Session& now, Answers& answers) {
                        fixed(given[j], 2));
   out += attention::explain_output(setup, t, query) + "\n";
 
-  out += fmt::format("\nAll {} queries, rows sum to 1; the largest weight of each:\n", n);
+  out += fmt::format("\nAll {} queries, {}; the largest weight of each:\n", n, rows_sum(t));
   for (int i = 0; i < n; ++i) {
+    if (t.sums[i] == 0) {
+      out += fmt::format("  {} {}: every key is masked\n", i + 1, word(i));
+      continue;
+    }
     Eigen::Index top = 0;
     const double weight = t.weights.row(i).maxCoeff(&top);
     out += fmt::format("  {} {} → {} {}: {}\n", i + 1, word(i), top + 1,

@@ -23,6 +23,7 @@ Span span_around(int current, Eigen::Index whole) {
 struct Layout {
   Span rows, columns;
   float gutter = 0, head = 0;  // room for the names
+  float ends = 0;              // and for what stands at the end of rows
   bool turned = false;         // column names stand upright
 };
 
@@ -48,6 +49,14 @@ Layout layout(Ui& ui, const Grid& grid, float cell_width) {
           std::max(widest, ui.paint.width(Type::note, name_at(grid.columns, l.columns.first + j)));
     l.turned = widest > cell_width - ui.px(2);
     l.head = (l.turned ? std::min(widest, ui.px(90)) : ui.paint.line_height(Type::note)) + ui.px(6);
+  }
+  if (!grid.ends.empty()) {
+    l.ends = ui.paint.width(Type::note, grid.ends_name);
+    for (int i = 0; i < l.rows.count; ++i)
+      l.ends =
+          std::max(l.ends, ui.paint.width(Type::note_strong, name_at(grid.ends, l.rows.first + i)));
+    l.ends += ui.px(10);
+    l.head = std::max(l.head, ui.paint.line_height(Type::note) + ui.px(6));
   }
   return l;
 }
@@ -80,8 +89,9 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
 
 void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
   const Type type = strong ? Type::note_strong : Type::note;
-  if (grid.spell) {
-    const std::string text = grid.spell(value);
+  for (const auto spell : {grid.spell, grid.spell_short}) {
+    if (!spell) continue;
+    const std::string text = spell(value);
     if (ui.paint.width(type, text) <= r.w() + 1)
       return void(ui.paint.text_in(r, type, ink, text, Align::centre));
   }
@@ -132,6 +142,50 @@ void edit(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under, Pla
   if (to != value_at(cell)) result.edited = {cell, to};
 }
 
+/// The cells that the pointer passed since the last frame: fast drags leave no gaps.
+std::vector<Cell> cells_passed(const Rect& body, const Layout& l, float width, float height) {
+  const ImVec2 to = ImGui::GetIO().MousePos, by = ImGui::GetIO().MouseDelta;
+  const float length = std::max(std::abs(by.x) / width, std::abs(by.y) / height);
+  const int pieces = std::clamp(static_cast<int>(std::ceil(length * 4)), 1, 1000);
+  std::vector<Cell> cells;
+  for (int i = 0; i <= pieces; ++i) {
+    const float back = 1 - static_cast<float>(i) / static_cast<float>(pieces);
+    const ImVec2 p{to.x - by.x * back, to.y - by.y * back};
+    if (!body.contains(p)) continue;
+    const Cell cell{
+        l.rows.first + std::min(static_cast<int>((p.y - body.min.y) / height), l.rows.count - 1),
+        l.columns.first +
+            std::min(static_cast<int>((p.x - body.min.x) / width), l.columns.count - 1)};
+    if (cells.empty() || !(cells.back() == cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+/// A stroke sets every cell to what its first one becomes; that is remembered as a drag.
+void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under,
+                const std::vector<Cell>& passed, GridResult& result) {
+  const auto crossed = [&](Cell cell) { return grid.crossed && grid.crossed(cell); };
+  if (h.focused && h.pressed && grid.current)
+    result.painted = {{*grid.current}, !crossed(*grid.current)};
+  if (!h.held) {
+    if (ui.focus.drag.id == h.id) ui.focus.drag = {};
+    return;
+  }
+  GridResult::Painted stroke;
+  if (ui.focus.drag.id != h.id) {
+    if (!under) return;
+    ui.focus.drag = {h.id, crossed(*under) ? 0.0 : 1.0, 0};
+    stroke.cells = {*under};
+  } else {
+    stroke.cells = passed;
+  }
+  stroke.crossed = ui.focus.drag.from > 0;
+  stroke.cells.erase(std::remove_if(stroke.cells.begin(), stroke.cells.end(),
+                                    [&](Cell c) { return crossed(c) == stroke.crossed; }),
+                     stroke.cells.end());
+  if (!stroke.cells.empty()) result.painted = std::move(stroke);
+}
+
 }  // namespace
 
 std::string shape_of(const attention::Matrix& matrix) {
@@ -145,7 +199,7 @@ std::string product_shape(const attention::Matrix& left, const attention::Matrix
 
 ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) {
   const Layout l = layout(ui, grid, cell_width);
-  return {l.gutter + cell_width * static_cast<float>(l.columns.count),
+  return {l.gutter + cell_width * static_cast<float>(l.columns.count) + l.ends,
           l.head + cell_height * static_cast<float>(l.rows.count)};
 }
 
@@ -183,6 +237,19 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       ui.paint.text({r.cx(), at.y}, type, ink, name_at(grid.columns, j), Align::centre);
   }
 
+  if (l.ends > 0) {
+    ui.paint.text(
+        {body.max.x + ui.px(10), body.min.y - ui.px(6) - ui.paint.line_height(Type::note)},
+        Type::note, theme.text_soft, grid.ends_name);
+    for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i) {
+      const bool warns = grid.end_warns && grid.end_warns(i);
+      const Rect r = place({i, l.columns.first});
+      ui.paint.text_in({{body.max.x + ui.px(10), r.min.y}, {body.max.x + l.ends, r.max.y}},
+                       warns ? Type::note_strong : Type::note,
+                       warns ? theme.warning.ink : theme.text, name_at(grid.ends, i));
+    }
+  }
+
   const Hit h = hit(ui, grid.name, body, Takes::arrows);
   std::optional<Cell> under;
   if (h.hovered || h.held) {
@@ -208,6 +275,13 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       const Colours colours = colours_of(theme, grid, value);
       const Role* role = grid.lit ? grid.lit(cell) : nullptr;
       const bool by_hand = grid.edited && grid.edited(cell);
+      if (grid.crossed && grid.crossed(cell)) {
+        ui.paint.fill(r, theme.control, ui.px(3));
+        ui.paint.line({r.min.x + ui.px(3), r.max.y - ui.px(3)},
+                      {r.max.x - ui.px(3), r.min.y + ui.px(3)}, theme.axis, ui.px(1));
+        number(ui, r, grid, theme.text_soft, value, false);
+        continue;
+      }
       ui.paint.fill(r, role && grid.colour == CellColour::plain ? role->tint : colours.ground,
                     ui.px(3));
       if (role) ui.paint.outline(r, role->mark, ui.px(2), ui.px(3));
@@ -232,6 +306,10 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       result.chosen = under;
   }
   if (grid.editable) edit(ui, h, grid, under, place, result);
+  if (grid.paintable) {
+    if (under) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    paint_over(ui, h, grid, under, cells_passed(body, l, cell_width, cell_height), result);
+  }
   if (typing) {
     if (const auto to =
             real_field(ui, field_over(ui, place(*typing)), cell_name(grid, *typing) + ", typed",

@@ -26,13 +26,21 @@ struct Grid {
   double range = 1;
   /// How a number is spelled; where it does not fit, or by default, as short as need be.
   std::string (*spell)(double) = nullptr;
-  std::optional<Cell> current;           // framed; keys start from here
+  std::string (*spell_short)(double) = nullptr;  // where that does not fit
+  std::optional<Cell> current;                   // framed; keys start from here
   std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
   std::function<const Role*(Cell)> lit;  // cells that take part in something; null or nullptr: not
   std::function<bool(Cell)> edited;      // set by hand, strong
   bool editable = false;                 // drag sideways, double click or Enter to type
   double most = 1000;                    // edited numbers lie within ±most
   bool frames_row = false;               // the frame goes round the whole row of `current`
+  std::function<bool(Cell)> crossed;     // a diagonal and no colour: out of the game
+  /// Pressing a cell crosses it or takes the cross away, dragging on does the same to all cells on
+  /// the way; with the focus, Space or Enter does it to the current cell.
+  bool paintable = false;
+  std::vector<std::string> ends;       // right of each row; empty for none
+  std::string ends_name;               // above them
+  std::function<bool(int)> end_warns;  // which of them stand out
 };
 
 struct GridResult {
@@ -42,6 +50,11 @@ struct GridResult {
     double value = 0;
   };
   std::optional<Edited> edited;
+  struct Painted {
+    std::vector<Cell> cells;
+    bool crossed = false;  // what they become
+  };
+  std::optional<Painted> painted;
 };
 
 inline constexpr int most_grid_cells = 12;

@@ -1,6 +1,7 @@
 #include "app/widgets/segmented.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <string>
 
 namespace lab {
@@ -19,7 +20,8 @@ float segmented_width(Ui& ui, const std::vector<std::string_view>& options) {
 }
 
 std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
-                             const std::vector<std::string_view>& options, int chosen) {
+                             const std::vector<std::string_view>& options, int chosen,
+                             const std::vector<std::string_view>& why_disabled) {
   const Theme& theme = ui.theme;
   ui.paint.fill(rect, theme.control, ui.px(8));
   const Hit whole_keys = [&] {
@@ -32,17 +34,23 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
     h.pressed = keys.pressed;
     return h;
   }();
+  const auto reason = [&](size_t i) {
+    return i < why_disabled.size() ? why_disabled[i] : std::string_view();
+  };
   std::optional<int> picked;
   Rect left = rect.inset(ui.px(2), ui.px(2));
+  // Where there is less room than the options want, each gives up as much of its margins.
+  const float less = std::max(0.0f, segmented_width(ui, options) - rect.w()) /
+                     static_cast<float>(std::max<size_t>(1, options.size()));
   for (size_t i = 0; i < options.size(); ++i) {
-    const Rect place = left.cut_left(option_width(ui, options[i]));
+    const Rect place = left.cut_left(option_width(ui, options[i]) - less);
     const bool on = static_cast<int>(i) == chosen;
     // A region for the pointer only: with keys the whole control is one stop.
     ImGui::SetCursorScreenPos(place.min);
     const std::string id = std::string(name) + " " + std::to_string(i);
     if (ImGui::InvisibleButton(id.c_str(),
                                {std::max(1.0f, place.w()), std::max(1.0f, place.h())}) &&
-        !on)
+        !on && reason(i).empty())
       picked = static_cast<int>(i);
     if (ImGui::IsItemActivated()) ui.focus.clicked(whole_keys.id);
     const bool hovered = ImGui::IsItemHovered();
@@ -50,18 +58,29 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
     if (on) {
       ui.paint.fill(place, theme.control_on, ui.px(6));
       ui.paint.outline(place, theme.query.mark, ui.px(1), ui.px(6));
-    } else if (hovered) {
+    } else if (hovered && reason(i).empty()) {
       ui.paint.fill(place, theme.query.tint, ui.px(6));
     }
-    ui.paint.text_in(place, on ? Type::strong : Type::body, on ? theme.text : theme.text_soft,
+    ui.paint.text_in(place, on ? Type::strong : Type::body,
+                     on                  ? theme.text
+                     : reason(i).empty() ? theme.text_soft
+                                         : theme.control_text_off,
                      options[i], Align::centre);
+    if (hovered && !reason(i).empty()) tooltip(ui, reason(i));
   }
   if (whole_keys.focused) focus_ring(ui, rect, ui.px(8));
   if (whole_keys.dx != 0) {
     const int count = static_cast<int>(options.size());
-    int next = chosen + whole_keys.dx;
-    next = whole_keys.pressed ? next % count : std::clamp(next, 0, count - 1);
-    if (next != chosen) picked = next;
+    const int by = whole_keys.dx > 0 ? 1 : -1;
+    for (int left_to_go = std::abs(whole_keys.dx), next = chosen, tries = count;
+         left_to_go > 0 && tries > 0; --tries) {
+      next += by;
+      if (whole_keys.pressed) next = (next + count) % count;
+      if (next < 0 || next >= count) break;
+      if (!reason(static_cast<size_t>(next)).empty()) continue;  // goes past it
+      --left_to_go;
+      if (next != chosen) picked = next;
+    }
   }
   return picked;
 }

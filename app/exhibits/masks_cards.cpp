@@ -1,0 +1,245 @@
+#include "app/exhibits/masks_cards.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "app/format.h"
+#include "app/widgets/bars.h"
+#include "app/widgets/token_row.h"
+#include "core/review.h"
+
+namespace lab {
+
+using attention::RowVector;
+
+void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& touched) {
+  const Theme& theme = ui.theme;
+  Rect inside = card(ui, rect);
+  Rect head = inside.cut_top(ui.px(20));
+  const std::string note = p.other ? "dashed outline: " + std::string(p.other_is) : "";
+  head.cut_left(ui.paint.text_in(head, Type::heading, theme.text, "Weights of") + ui.px(6));
+  head.cut_left(ui.paint.text_in(head, Type::heading, theme.query.ink,
+                                 p.queries[static_cast<size_t>(p.query)]));
+  if (head.w() > ui.paint.width(Type::note, note) + ui.px(12))
+    ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
+  else
+    ui.paint.text_in(inside.cut_top(ui.px(18)), Type::note, theme.text_soft, note);
+  inside.cut_top(ui.px(8));
+
+  if (p.cross) {  // the headline, one of whose words asks
+    Rect row = inside.cut_top(ui.px(32));
+    const float label = ui.paint.width(Type::note, "headline") + ui.px(10);
+    if (row.w() > label + ui.px(240))
+      ui.paint.text_in(row.cut_left(label), Type::note, theme.text_soft, "headline");
+    const Columns columns{row.min.x, std::min(row.w() / 4, ui.px(110)), p.query_count()};
+    const TokenRowResult on =
+        token_row(ui, columns, row.min.y, row.h(), p.queries, p.query, std::nullopt);
+    if (on.chosen) touched.query = on.chosen;
+    inside.cut_top(ui.px(6));
+  }
+  inside.cut_top(ui.px(20));  // room for a number above a full bar
+
+  const int n = p.key_count();
+  const float chips = ui.px(34), line = ui.paint.line_height(Type::note);
+  inside.cut_left(ui.px(38));  // the axis
+  const float least = ui.px(p.cross ? 46 : 50);
+  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  if (scrolls) inside.max.y += ui.px(8);
+  const float plot_height =
+      std::max(ui.px(40), inside.h() - chips - line - ui.px(scrolls ? 32 : 16));
+  share_axis(ui, rect_at(inside.min.x, inside.min.y, inside.w(), plot_height));
+  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
+  if (scrolls) {  // a strip that scrolls and keeps the query, or in cross-attention the key, in
+                  // sight
+    ImGui::SetCursorScreenPos(inside.min);
+    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
+                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
+    columns.width = least;
+    const float place = least * (static_cast<float>(p.cross ? p.key : p.query) + 0.5f);
+    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
+    columns.left = inside.min.x - ImGui::GetScrollX();
+  }
+  std::vector<Bar> values;
+  for (int j = 0; j < n; ++j) {
+    const double weight = p.t->weights(p.query, j);
+    Bar bar{weight, std::nullopt, p.hidden(p.query, j) ? "0" : percent(weight),
+            !p.cross && j == p.query};
+    if (p.other) bar.ghost = p.other->weights(p.query, j);
+    values.push_back(std::move(bar));
+  }
+  const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
+  const BarsResult on_bars = bars(ui, plot, columns, values, p.key, "bar");
+  if (on_bars.clicked) touched.key = on_bars.clicked;
+  const float row = plot.max.y + ui.px(10), below = row + chips + ui.px(3);
+  if (p.cross) {
+    for (int j = 0; j < n; ++j) {
+      const Rect chip = rect_at(columns.left + columns.width * static_cast<float>(j) + ui.px(1),
+                                row, columns.width - ui.px(2), chips);
+      if (j == p.key) ui.paint.fill(chip, theme.key.tint, ui.px(8));
+      ui.paint.text_in(chip, j == p.key ? Type::note_strong : Type::note,
+                       j == p.key ? theme.key.ink : theme.text,
+                       p.setup.words[static_cast<size_t>(j)], Align::centre);
+    }
+  } else {
+    const TokenRowResult on = token_row(ui, columns, row, chips, p.setup.words, p.query, p.key);
+    if (on.chosen) touched.query = on.chosen;
+  }
+  for (int j = 0; j < n; ++j) {
+    if (!ImGui::IsRectVisible({columns.centre(j) - columns.width, below},
+                              {columns.centre(j) + columns.width, below + line}))
+      continue;
+    if (p.hidden(p.query, j))
+      ui.paint.text({columns.centre(j), below}, Type::note_strong, theme.warning.ink, "hidden",
+                    Align::centre);
+  }
+  if (scrolls) {
+    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
+    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
+    ImGui::EndChild();
+  }
+}
+
+namespace {
+
+/// The largest of a row of signed numbers, by size, in their own order; at most `most`.
+std::vector<int> outstanding(const RowVector& values, int most) {
+  std::vector<int> order(static_cast<size_t>(values.size()));
+  std::iota(order.begin(), order.end(), 0);
+  if (static_cast<int>(order.size()) <= most) return order;
+  std::partial_sort(order.begin(), order.begin() + most, order.end(), [&](int a, int b) {
+    const double left = std::abs(values[a]), right = std::abs(values[b]);
+    return left != right ? left > right : a < b;
+  });
+  order.resize(static_cast<size_t>(most));
+  std::sort(order.begin(), order.end());
+  return order;
+}
+
+/// The outline of a lying bar; of one that has no length, nothing.
+void dashed_frame(Ui& ui, const Rect& r) {
+  if (r.w() < ui.px(2)) return;
+  ui.paint.polyline({r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}, r.min}, ui.theme.ghost,
+                    ui.px(1), Dash::dashed);
+}
+
+/// The output by dimension on a fixed signed axis, with the other one as a dashed outline.
+void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
+  const Theme& theme = ui.theme;
+  const RowVector output = p.t->output.row(p.query);
+  const double range = p.setup.vectors == attention::Vectors::review ? 1 : 3;
+  // Without a mask the largest stay the same dimensions when one is put on.
+  const std::vector<int> shown = outstanding(p.plain->output.row(p.query), 4);
+  const float number = ui.px(52);
+  Rect head = inside.cut_top(ui.px(20));
+  const std::string other = !p.other ? "" : p.other_is == "without the mask" ? "no mask" : "causal";
+  if (p.other)
+    ui.paint.text_in(head.cut_right(number), Type::note, theme.text_soft, other, Align::centre);
+  ui.paint.text_in(head.cut_right(number), Type::note_strong, theme.text, "output", Align::centre);
+  float labels = 0;
+  for (const int c : shown)
+    labels = std::max(labels, ui.paint.width(Type::note, attention::value_column_name(p.setup, c)));
+  labels = std::min(labels + ui.px(8), inside.w() * 0.4f);
+  for (const int c : shown) {
+    Rect row = inside.cut_top(ui.px(22));
+    ui.paint.text_in(row.cut_left(labels), Type::note, theme.text,
+                     attention::value_column_name(p.setup, c));
+    if (p.other)
+      ui.paint.number_in(row.cut_right(number), Type::note, theme.text_soft,
+                         p.other->output(p.query, c));
+    ui.paint.number_in(row.cut_right(number), Type::note_strong, theme.text, output[c]);
+    const float zero = std::round(row.min.x + row.w() * 0.5f);
+    const auto bar_to = [&](double value, float half) {
+      const float size = std::clamp(static_cast<float>(value / range), -1.0f, 1.0f);
+      const float end = zero + size * (size >= 0 ? row.max.x - zero : zero - row.min.x);
+      return Rect{{std::min(zero, end), row.cy() - half}, {std::max(zero, end), row.cy() + half}};
+    };
+    ImGui::PushID(c);
+    const float size = ui.motion.glide(ImGui::GetID("output"), static_cast<float>(output[c]));
+    ImGui::PopID();
+    const double value = static_cast<double>(size);
+    ui.paint.fill(bar_to(value, ui.px(5)), value >= 0 ? theme.value.mark : theme.negative.mark,
+                  ui.px(2));
+    if (p.other) dashed_frame(ui, bar_to(p.other->output(p.query, c), ui.px(8)));
+    ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
+  }
+  if (shown.size() < static_cast<size_t>(output.size()))
+    ui.paint.text_in(inside.cut_top(ui.px(20)), Type::note, theme.text_soft,
+                     "and " + grouped(output.size() - static_cast<Eigen::Index>(shown.size())) +
+                         " more dimensions");
+}
+
+float outputs_height(Ui& ui, const MaskedPage& p) {
+  const auto dims = static_cast<float>(std::min<Eigen::Index>(p.t->output.cols(), 4));
+  return ui.px(20) + dims * ui.px(22) + (p.t->output.cols() > 4 ? ui.px(20) : 0);
+}
+
+}  // namespace
+
+float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector<std::string>& told,
+                bool framed, bool measure) {
+  Rect inside = framed ? rect.inset(ui.px(18), ui.px(14)) : rect;
+  if (framed && !measure) card(ui, rect);
+  const float top = inside.min.y;
+  if (!measure) {
+    Rect head = inside;
+    head = head.cut_top(ui.px(22));
+    head.cut_left(ui.paint.text_in(head, Type::heading, ui.theme.text, "What becomes of") +
+                  ui.px(6));
+    ui.paint.text_in(head, Type::heading, ui.theme.query.ink,
+                     p.queries[static_cast<size_t>(p.query)]);
+  }
+  inside.cut_top(ui.px(28));
+  for (const std::string& line : told) {
+    const float height =
+        ui.paint.wrapped(inside, Type::body, ui.theme.text_soft, line, ui.theme.text, measure);
+    inside.min.y += height + ui.px(7);
+  }
+  if (!p.cross) {  // there it stands below W_Q
+    inside.min.y += ui.px(4);
+    const float height = outputs_height(ui, p);
+    if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
+    inside.min.y += height;
+  }
+  return inside.min.y - top + (framed ? 2 * ui.px(14) : 0);
+}
+
+float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measure) {
+  Rect inside = rect.inset(ui.px(18), ui.px(14));
+  const float top = inside.min.y;
+  if (!measure) {
+    card(ui, rect);
+    Rect head = inside;
+    ui.paint.text_in(head.cut_top(ui.px(22)), Type::heading, ui.theme.text, "W_Q of the headline");
+  }
+  inside.cut_top(ui.px(26));
+  const std::string_view note = "hand-set: each word looks for its own kind";
+  inside.min.y +=
+      ui.paint.wrapped(inside, Type::note, ui.theme.text_soft, note, 0, measure) + ui.px(6);
+  Grid grid;
+  grid.name = "W_Q";
+  grid.values = &p.t->w_q;
+  for (const char* feature : attention::review_features) grid.rows.emplace_back(feature);
+  for (const char* column : attention::review_query_columns) grid.columns.emplace_back(column);
+  grid.columns[1] = "adj.";
+  grid.colour = CellColour::signed_numbers;
+  grid.range = 12;
+  const float row = ui.px(20);
+  const float names = grid_size(ui, grid, 0, row).x;
+  const float cell = std::clamp(std::floor((inside.w() - names) / 4), ui.px(20), ui.px(48));
+  if (!measure) matrix_grid(ui, inside.min, grid, cell, row);
+  inside.min.y += grid_size(ui, grid, cell, row).y + ui.px(10);
+  for (const std::string& line : shapes_told(p)) {
+    if (!measure)
+      ui.paint.text_in(rect_at(inside.min.x, inside.min.y, inside.w(), ui.px(18)), Type::note,
+                       ui.theme.text, line);
+    inside.min.y += ui.px(18);
+  }
+  inside.min.y += ui.px(8);
+  const float height = outputs_height(ui, p);
+  if (!measure) outputs(ui, rect_at(inside.min.x, inside.min.y, inside.w(), height), p);
+  inside.min.y += height;
+  return inside.min.y - top + 2 * ui.px(14);
+}
+
+}  // namespace lab

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/answers.h"
+#include "app/session.h"
+
+namespace lab {
+
+/// What the page shows, self-attention or cross-attention, in one shape.
+struct MaskedPage {
+  bool cross = false, after = false;
+  attention::Setup setup;                  // of the keys; hand-set in cross-attention
+  std::vector<std::string> queries, keys;  // told apart by position where a word comes twice
+  attention::Mask mask;
+  int query = 0, key = 0;
+  const attention::Trace* t = nullptr;      // with the mask, put on as chosen
+  const attention::Trace* plain = nullptr;  // without it
+  /// What the dashed outlines show: without the mask, or, so that a page without one already shows
+  /// what one does, with a causal mask. Null in cross-attention without a mask.
+  const attention::Trace* other = nullptr;
+  std::string_view other_is;  // "without the mask"
+
+  int key_count() const { return static_cast<int>(keys.size()); }
+  int query_count() const { return static_cast<int>(queries.size()); }
+  bool hidden(int i, int j) const { return attention::hides(mask, i, j, key_count()); }
+};
+
+MaskedPage masked_page(const Session& now, Answers& answers);
+
+/// The Setup whose numbers cross-attention reads: hand-set, with the edits that count there.
+attention::Setup cross_source(attention::Setup setup);
+
+/// Why causal and window are off in cross-attention.
+extern const std::string_view why_no_causal, why_no_window;
+
+/// Whether a row's weights sum to 1, to the three decimals that are shown.
+bool sums_to_one(double sum);
+/// "1.000", "0.112, not 1", "0, all hidden".
+std::string row_sum(const MaskedPage& page, int query);
+
+/// What the mask is, what it does to the query, and to the sums: each a sentence or two.
+std::vector<std::string> masks_told(const MaskedPage& page);
+/// Where cross-attention takes what from, and whom the headline's word finds.
+std::vector<std::string> cross_told(const MaskedPage& page, bool random_elsewhere);
+/// The three products with their shapes.
+std::vector<std::string> shapes_told(const MaskedPage& page);
+
+std::string describe_masks(const Session& now, Answers& answers);
+
+/// query,key,query_word,key_word,score,hidden,masked,weight: every cell, positions from 1. `masked`
+/// is empty where softmax gets −∞.
+std::string csv_masks(const Session& now, Answers& answers);
+
+}  // namespace lab
