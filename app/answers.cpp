@@ -8,6 +8,7 @@ namespace {
 // Enough for what one frame shows of several Setups (now's, its ghost), and for going back.
 constexpr size_t traces_kept = 8;
 constexpr size_t rows_kept = 4;
+constexpr size_t heads_kept = 4;  // now's, without its edits, and what undo goes back to
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -37,6 +38,10 @@ Answers::Answers(Mode mode, std::function<void()> wake)
 
 const attention::Trace& Answers::trace(const attention::Setup& setup) {
   return remembered(traces_, setup, traces_kept, [&] { return attention::trace(setup); });
+}
+
+const attention::Heads& Answers::heads(const attention::Setup& setup) {
+  return remembered(heads_, setup, heads_kept, [&] { return attention::heads(setup); });
 }
 
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,

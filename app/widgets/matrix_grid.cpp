@@ -134,6 +134,8 @@ void edit(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under, Pla
 
 }  // namespace
 
+int first_shown(int current, Eigen::Index whole) { return span_around(current, whole).first; }
+
 std::string shape_of(const attention::Matrix& matrix) {
   return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
 }
