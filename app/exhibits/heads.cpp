@@ -34,11 +34,14 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float room = ui.area.max.y - page.min.y;
   const auto below = [&](float height) { return take_below(page, height, gap); };
   const float picture_least = ui.px(304), matrix_least = ui.px(320);
-  const float matrices = std::max(matrix_least, std::floor((room - gap) * 0.46f));
-  const Rect picture = below(std::clamp(room - gap - matrices, picture_least, ui.px(560)));
+  // A matrix is a square: more height than its card's width gives it would stay empty.
+  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(50));
+  const float matrices =
+      std::clamp(std::floor((room - gap) * 0.46f), matrix_least, std::min(tallest, ui.px(560)));
+  const Rect picture = below(std::clamp(room - gap - matrices, picture_least, ui.px(480)));
   Rect at[3];
   if (width >= 760) {
-    Rect row = below(std::min(matrices, ui.px(560)));
+    Rect row = below(matrices);
     const float third = std::floor((row.w() - 2 * gap) / 3);
     for (Rect& each : at) {
       each = row.cut_left(third);
@@ -49,9 +52,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     at[0] = row.cut_left(std::floor((row.w() - gap) / 2));
     row.cut_left(gap);
     at[1] = row;
-    at[2] = below(all.review() ? matrix_least : ui.px(140));
+    at[2] = below(all.review() ? matrix_least : ui.px(180));
   } else {
-    for (int i = 0; i < 3; ++i) at[i] = below(i < 2 || all.review() ? matrix_least : ui.px(170));
+    for (int i = 0; i < 3; ++i) at[i] = below(i < 2 || all.review() ? matrix_least : ui.px(260));
   }
   HeadsPointed pointed;
   heads_picture(ui, picture, all, next, pointed);
@@ -59,7 +62,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   for (int i = 0; i < 3; ++i) head_matrix_foot(ui, at[i], all, i, pointed);
 
   page.min.y = put_together(ui, page, all, next) + gap;
-  if (width >= 860) {
+  if (!all.review()) {
+    page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
+  } else if (width >= 860) {
     Rect left = page, right = page;
     left.max.x = std::round(page.min.x + (page.w() - gap) * 0.56f);
     right.min.x = left.max.x + gap;

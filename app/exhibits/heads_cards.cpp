@@ -86,8 +86,10 @@ void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Ses
   const Session& now = page.now;
   const auto n = now.setup.words.size();
   if (which == 2 && !page.review()) {
-    Rect inside = card(ui, rect, titles[which], "none");
-    ui.paint.wrapped(inside, Type::body, theme.text_soft, no_merged_head);
+    Rect inside = card(ui, rect, "What random vectors lack");
+    inside.cut_top(ui.px(2));
+    for (const char* told : {no_merged_head, no_w_o})
+      inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text_soft, told) + ui.px(10));
     return;
   }
   Rect inside = card(ui, rect, titles[which], n == 1 ? "its row sums to 1" : "rows sum to 1");
@@ -127,15 +129,6 @@ float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next,
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
   const Rect text_at = rect_at(column.min.x + pad_x, 0, width, 0);
-  if (!page.review()) {
-    const float text = ui.paint.wrapped(text_at, Type::body, 0, no_w_o, 0, true);
-    const float bottom = std::max(least, column.min.y + 2 * pad_y + head + text);
-    if (measure) return bottom;
-    const Rect inside = card(ui, {column.min, {column.max.x, bottom}}, "No W_Q and no W_O");
-    ui.paint.wrapped(inside, Type::body, theme.text_soft, no_w_o);
-    return bottom;
-  }
-
   Grid grids[2];
   const Trace* traces[] = {&page.heads.a, &page.heads.b};
   const Part parts[] = {Part::w_q, Part::w_q_b};
@@ -206,21 +199,26 @@ float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& n
   const float width = column.w() - 2 * pad_x;
   const float gap = ui.px(14);
   const float side = std::floor(std::min(ui.px(104), (width - 3 * gap) / 4));
+  const float squares_width = 4 * side + 3 * gap;
+  const bool beside = width >= squares_width + ui.px(320);  // the sentences right of the squares
+  const float text_x = column.min.x + pad_x + (beside ? squares_width + ui.px(32) : 0);
   const std::vector<std::string> told = count_told(view.d_model, view.count);
-  const Rect text_at = rect_at(column.min.x + pad_x, 0, width, 0);
+  const Rect text_at = {{text_x, 0}, {column.max.x - pad_x, 0}};
   static constexpr std::string_view legend =
       "Blue is one head's share. More heads are narrower heads: the squares stay as they are.";
   float text = ui.paint.wrapped(text_at, Type::note, 0, legend, 0, true) + ui.px(8);
   for (const std::string& line : told)
     text += ui.paint.wrapped(text_at, Type::body, 0, line, 0, true) + ui.px(3);
-  const float controls = 2 * ui.px(30) + ui.px(8);
-  const float bottom =
-      std::max(least, column.min.y + 2 * pad_y + head + controls + side + ui.px(34) + text);
+  const float left = 2 * ui.px(30) + ui.px(8) + side + ui.px(28);
+  const float content = beside ? std::max(left, text) : left + ui.px(6) + text;
+  const float bottom = std::max(least, column.min.y + 2 * pad_y + head + content);
   if (measure) return bottom;
 
   Rect inside = card(ui, {column.min, {column.max.x, bottom}}, "Do more heads cost more?",
                      "weights to learn, no biases");
-  const float track = std::min(inside.w(), ui.px(460));
+  Rect sentences = inside;
+  if (beside) sentences.min.x = text_x;
+  const float track = std::min(inside.w(), squares_width);
   Rect first = inside.cut_top(ui.px(30)), second = inside.cut_top(ui.px(30));
   first.max.x = second.max.x = inside.min.x + track;
   if (const auto d = power_slider(ui, first, "d_model", "d_model", view.d_model, least_d_model,
@@ -234,17 +232,18 @@ float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& n
     next.count = std::min(*count, next.d_model);
   inside.cut_top(ui.px(8));
   static constexpr const char* squares[] = {"W_Q", "W_K", "W_V", "W_O"};
-  Rect row = inside.cut_top(side + ui.px(26));
+  Rect row = inside.cut_top(side + ui.px(28));
   for (int i = 0; i < 4; ++i) {
     const Rect place = row.cut_left(side);
     square(ui, rect_at(std::round(place.min.x), place.min.y, side, side), squares[i], view.count,
            i == 3);
     row.cut_left(gap);
   }
-  inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, legend) + ui.px(8));
+  if (!beside) sentences.min.y = inside.min.y + ui.px(6);
+  sentences.cut_top(ui.paint.wrapped(sentences, Type::note, theme.text_soft, legend) + ui.px(8));
   for (const std::string& line : told)
-    inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text, line, theme.query.ink) +
-                   ui.px(3));
+    sentences.cut_top(ui.paint.wrapped(sentences, Type::body, theme.text, line, theme.query.ink) +
+                      ui.px(3));
   return bottom;
 }
 

@@ -16,22 +16,28 @@ using attention::Matrix;
 
 std::string spelled(double v) { return fixed(v, 2); }
 
+constexpr std::string_view plain =
+    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
+    "they are not averaged. W_O mixes them and writes back into the features of X: here foods and "
+    "opinion, head A's in full, head B's at half.";
+constexpr std::string_view plain_random =
+    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
+    "they are not averaged.";
+constexpr std::string_view way_hint = "Where a number comes from: point at one, or click it";
+
 /// One matrix of the sum with its title, and how its halves belong to the heads.
 struct Block {
   std::string title;
   Grid grid;
-  const char* before = "";  // the sign in front of it
+  enum class Sign { none, times, equals } sign = Sign::none;  // in front of it
   enum class Halves { none, columns, rows } halves = Halves::none;
+  float narrower = 1;  // its cells against the others': short numbers need less
 };
 
 /// A number whose way is shown.
 struct Traced {
   bool mixed = true;
   int row = 0, column = 0;
-};
-
-struct Sizes {
-  float cell_w, cell_h, sign, title;
 };
 
 /// The frames of the two halves: head A's solid, head B's dashed.
@@ -83,6 +89,7 @@ void name_halves(Ui& ui, const Block& block, const Rect& line, const HeadsPage& 
   }
 }
 
+/// The matrices of the sum. `shown` says which cells are lit; it is read while they are drawn.
 std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced,
                              const Traced& shown) {
   const attention::Heads& h = page.heads;
@@ -101,7 +108,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   concat.grid.range = page.review() ? 1 : 3;
   concat.grid.current = Cell{traced.row, traced.mixed ? 0 : traced.column};
   if (traced.mixed) concat.grid.current.reset();
-  concat.grid.lit = [=, &h](Cell c) -> const Role* {
+  concat.grid.lit = [=, &h, &shown](Cell c) -> const Role* {
     if (c.row != shown.row) return nullptr;
     if (!shown.mixed) return c.column == shown.column ? of_head(c.column) : nullptr;
     return h.w_o(c.column, shown.column) != 0 ? of_head(c.column) : nullptr;
@@ -119,17 +126,18 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   for (int c = 0; c < 2 * half; ++c)
     w_o.grid.rows.push_back(attention::value_column_name(setup, c % half));
   w_o.grid.columns = features;
-  w_o.grid.lit = [=, &h](Cell c) -> const Role* {
+  w_o.grid.lit = [=, &h, &shown](Cell c) -> const Role* {
     const bool takes_part = shown.mixed && c.column == shown.column && h.w_o(c.row, c.column) != 0;
     return takes_part ? of_head(c.row) : nullptr;
   };
   w_o.grid.spell = [](double v) { return compact(v); };
-  w_o.before = "·";
+  w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
+  w_o.narrower = 0.7f;
   blocks.push_back(std::move(w_o));
 
   const auto result = [&](const char* name, const char* title, const Matrix& values,
-                          const char* sign) {
+                          Block::Sign sign) {
     Block block;
     block.title = title + shape_of(values);
     block.grid.name = name;
@@ -138,11 +146,11 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
     block.grid.columns = features;
     block.grid.range = 2;
     if (traced.mixed) block.grid.current = Cell{traced.row, traced.column};
-    block.before = sign;
+    block.sign = sign;
     blocks.push_back(std::move(block));
   };
-  result("mixed", "mixed, ", h.mixed, "=");
-  result("X + mixed", "X + mixed, ", h.residual, "+X");
+  result("mixed", "mixed, ", h.mixed, Block::Sign::equals);
+  result("X + mixed", "X + mixed, ", h.residual, Block::Sign::none);
   return blocks;
 }
 
@@ -153,132 +161,151 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   const attention::Heads& h = page.heads;
   const HeadsView& view = page.now.heads;
   const Traced traced{view.mixed && page.review(), page.now.query, column_of(view, h)};
+  Traced shown = traced;  // or what is pointed at
+  std::vector<Block> blocks = blocks_of(ui, page, traced, shown);
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
+  const std::string_view told = page.review() ? plain : plain_random;
+  const float text =
+      ui.paint.wrapped(rect_at(column.min.x + pad_x, 0, width, 0), Type::body, 0, told, 0, true);
 
-  // Cells as wide as the card allows: three matrices in a line where there is room for numbers.
-  std::vector<Block> blocks = blocks_of(ui, page, traced, traced);
-  const float cell_h = ui.px(24), sign = ui.px(28), title = ui.px(22), gap_y = ui.px(14);
-  const auto gutter = [&](const Block& b) {
-    const int shown = std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells);
-    return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * static_cast<float>(shown);
-  };
+  // Cells wide enough for "−0.41": three matrices in a line, two, or one.
+  const float cell_h = ui.px(24), between = ui.px(30), title = ui.px(22), gap_y = ui.px(16);
+  const float names_of_halves = ui.px(18), roomy = ui.px(38);
   const auto columns = [](const Block& b) {
     return static_cast<float>(std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells));
   };
-  const auto cell_for = [&](size_t count) {
-    float names = 0, cells = 0;
-    for (size_t i = 0; i < std::min(count, blocks.size()); ++i) {
-      names += gutter(blocks[i]) + (i > 0 ? sign + ui.px(8) : 0);
-      cells += columns(blocks[i]);
-    }
-    return std::floor((width - names) / cells);
+  const auto gutter = [&](const Block& b) {
+    return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
   };
-  float cell_w = cell_for(blocks.size() > 1 ? 3 : 1);
-  if (cell_w < ui.px(32)) cell_w = cell_for(blocks.size() > 1 ? 2 : 1);
-  if (cell_w < ui.px(32)) {
-    cell_w = width;
-    for (const Block& b : blocks)
-      cell_w = std::min(cell_w, std::floor((width - gutter(b)) / columns(b)));
-  }
-  cell_w = std::clamp(cell_w, ui.px(16), ui.px(46));
+  const auto cell_for = [&](size_t count) {  // with `count` of them in a line
+    float least = ui.px(46);
+    for (size_t first = 0; first < blocks.size(); first += count) {
+      float names = 0, cells = 0;
+      for (size_t i = first; i < std::min(first + count, blocks.size()); ++i) {
+        names += gutter(blocks[i]) + (i > first ? between : 0);
+        cells += columns(blocks[i]) * blocks[i].narrower;
+      }
+      least = std::min(least, std::floor((width - names) / cells));
+    }
+    return least;
+  };
+  float normal = cell_for(3);
+  if (normal < roomy) normal = cell_for(2);
+  if (normal < roomy) normal = cell_for(1);
+  normal = std::max(normal, ui.px(16));
 
-  // Places in lines that break before they clip; the way of a number takes what is left, or a line
-  // of its own.
-  std::vector<ImVec2> places, sizes;
-  std::vector<float> heads;  // of the column names: grids of one line stand on one height
-  const Rect start{{column.min.x + pad_x, column.min.y + pad_y + head + ui.px(4)},
+  // Places in lines that break before they clip; grids of one line stand on one height.
+  struct Placed {
+    ImVec2 at;
+    float cell = 0, width = 0, head = 0, body = 0;
+  };
+  std::vector<Placed> placed;
+  const Rect start{{column.min.x + pad_x, column.min.y + pad_y + head + text + ui.px(14)},
                    {column.max.x - pad_x, column.max.y}};
   float x = start.min.x, y = start.min.y, line = 0;
   size_t line_begin = 0;
-  const auto end_line = [&](size_t end) {
+  const auto end_line = [&] {
     float most = 0;
-    for (size_t i = line_begin; i < end; ++i) most = std::max(most, heads[i]);
-    for (size_t i = line_begin; i < end; ++i) {
-      places[i].y += most - heads[i];
-      line = std::max(line, most - heads[i] + sizes[i].y);
+    for (size_t i = line_begin; i < placed.size(); ++i) most = std::max(most, placed[i].head);
+    line = 0;
+    for (size_t i = line_begin; i < placed.size(); ++i) {
+      placed[i].at.y += most - placed[i].head;
+      line = std::max(line, most + placed[i].body);
     }
   };
-  for (size_t i = 0; i < blocks.size(); ++i) {
-    const ImVec2 size = grid_size(ui, blocks[i].grid, cell_w, cell_h);
-    const float shown = static_cast<float>(
-        std::min(static_cast<int>(blocks[i].grid.values->rows()), most_grid_cells));
-    const float before = x > start.min.x ? sign + ui.px(8) : 0;
-    if (x > start.min.x && x + before + size.x > start.max.x + 1) {
-      end_line(i);
+  for (const Block& block : blocks) {
+    Placed place;
+    place.cell = block.narrower < 1 ? std::floor(normal * block.narrower) : normal;
+    const ImVec2 size = grid_size(ui, block.grid, place.cell, cell_h);
+    place.width = size.x;
+    place.body = cell_h * static_cast<float>(std::min(static_cast<int>(block.grid.values->rows()),
+                                                      most_grid_cells));
+    place.head = title + (block.halves == Block::Halves::columns ? names_of_halves : 0) + size.y -
+                 place.body;
+    if (x > start.min.x && x + between + size.x > start.max.x + 1) {
+      end_line();
       x = start.min.x;
       y += line + gap_y;
-      line = 0;
-      line_begin = i;
-    } else {
-      x += before;
+      line_begin = placed.size();
+    } else if (x > start.min.x) {
+      x += between;
     }
-    const bool named = blocks[0].halves == Block::Halves::columns && line_begin == 0;
-    const float top = title + (named ? ui.px(18) : 0);
-    places.push_back({x, y});
-    sizes.push_back({size.x, top + size.y});
-    heads.push_back(top + size.y - shown * cell_h);
+    place.at = {x, y};
+    placed.push_back(place);
     x += size.x;
   }
-  end_line(blocks.size());
-  const float way_least = ui.px(250), way_height = ui.px(190);
-  Rect way;
-  const float way_x = x + ui.px(32);
-  if (start.max.x - way_x >= way_least) {
-    way = rect_at(way_x, y + title, start.max.x - way_x, std::max(way_height, line - title));
-  } else {
-    way = rect_at(start.min.x, y + line + gap_y, width, way_height);
+  end_line();
+  // The cells to light are wanted before the grid that is pointed at is drawn.
+  const auto body_of = [&](size_t i) {
+    const Placed& p = placed[i];
+    const float w = p.cell * columns(blocks[i]);
+    return rect_at(std::round(p.at.x + p.width - w), std::round(p.at.y + p.head), w, p.body);
+  };
+  const auto cell_of = [&](size_t i, Cell c) {
+    return i == 0   ? Traced{false, c.row, c.column}
+           : i == 1 ? Traced{true, traced.row, c.column}
+                    : Traced{true, c.row, c.column};
+  };
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  for (size_t i = 0; i < blocks.size() && ImGui::IsWindowHovered(); ++i) {
+    const Rect body = body_of(i);
+    if (!body.contains(mouse)) continue;
+    const Matrix& m = *blocks[i].grid.values;
+    const Cell from = blocks[i].grid.current.value_or(Cell{});
+    const int row =
+        first_shown(from.row, m.rows()) + static_cast<int>((mouse.y - body.min.y) / cell_h);
+    const int at = first_shown(from.column, m.cols()) +
+                   static_cast<int>((mouse.x - body.min.x) / placed[i].cell);
+    if (row < m.rows() && at < m.cols()) shown = cell_of(i, {row, at});
   }
-  static constexpr std::string_view plain =
-      "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by "
-      "side; they are not averaged. W_O then mixes them.";
-  static constexpr std::string_view plain_random =
-      "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by "
-      "side; they are not averaged.";
-  const std::string_view told = page.review() ? plain : plain_random;
-  const Rect text_at = rect_at(start.min.x, 0, width, 0);
-  const float text = ui.paint.wrapped(text_at, Type::body, 0, told, 0, true);
-  const float content = std::max(way.max.y, y + line);
-  const float bottom = content + gap_y + text + pad_y;
 
+  // The way of a number takes what is left of the last line, or a line of its own. As high as the
+  // longest mostly is, whichever is shown, so that nothing jumps.
+  const bool beside = start.max.x - (x + between) >= ui.px(290);
+  Rect way = beside ? rect_at(x + between, y + title, start.max.x - x - between, 0)
+                    : rect_at(start.min.x, y + line + gap_y, width, 0);
+  const std::vector<std::string> lines =
+      way_of(page.now.setup, h, shown.mixed, shown.row, shown.column);
+  const Rect in_way = way.inset(ui.px(16), 0);
+  float lines_height = 0;
+  for (const std::string& each : lines)
+    lines_height += ui.paint.wrapped(in_way, Type::body, 0, each, 0, true) + ui.px(4);
+  constexpr float longest = 8;  // lines
+  lines_height = std::max(
+      lines_height, longest * (std::round(ui.paint.line_height(Type::body) * 1.22f) + ui.px(4)));
+  const float hint = ui.paint.wrapped(in_way, Type::note, 0, way_hint, 0, true) + ui.px(6);
+  way.max.y = way.min.y + hint + lines_height + 2 * ui.px(12);
+  const float bottom = std::max(way.max.y, y + line) + pad_y;
   card(ui, {column.min, {column.max.x, bottom}}, "Put the heads together",
        page.review()
            ? product_shape(h.concat, h.w_o)
-           : shape_of(h.a.output) + " and " + shape_of(h.b.output) + ": " + shape_of(h.concat));
+           : shape_of(h.a.output) + " and " + shape_of(h.b.output) + " make " + shape_of(h.concat));
+  ui.paint.wrapped(rect_at(start.min.x, column.min.y + pad_y + head, width, text), Type::body,
+                   theme.text_soft, told);
 
-  Traced shown = traced;
-  const auto draw_block = [&](size_t i) {
+  for (size_t i = 0; i < blocks.size(); ++i) {
     Block& block = blocks[i];
-    const ImVec2 size = grid_size(ui, block.grid, cell_w, cell_h);
-    const ImVec2 grid_at{places[i].x, places[i].y + sizes[i].y - size.y};
-    const Rect body =
-        rect_at(std::round(grid_at.x + size.x - columns(block) * cell_w),
-                std::round(places[i].y + heads[i]), columns(block) * cell_w, sizes[i].y - heads[i]);
-    ui.paint.text_in(rect_at(body.min.x, places[i].y, std::max(body.w(), ui.px(150)), title),
-                     Type::strong, theme.text, block.title);
-    if (*block.before && places[i].x > start.min.x)
-      ui.paint.text({places[i].x - (sign + ui.px(8)) / 2, body.cy() - ui.px(12)}, Type::heading,
-                    theme.text_soft, block.before, Align::centre);
+    const Placed& p = placed[i];
+    const Rect body = body_of(i);
+    ui.paint.text({body.min.x, p.at.y}, Type::strong, theme.text, block.title);
+    if (p.at.x > start.min.x && block.sign != Block::Sign::none) {
+      const ImVec2 middle{p.at.x - between / 2 + ui.px(4), body.cy()};
+      if (block.sign == Block::Sign::times)  // larger than the glyph
+        ui.paint.disc(middle, ui.px(3), theme.text_soft);
+      else
+        ui.paint.text({middle.x, middle.y - ui.px(15)}, Type::title, theme.text_soft, "=",
+                      Align::centre);
+    }
     if (block.halves == Block::Halves::columns)
-      name_halves(ui, block, rect_at(body.min.x, places[i].y + title, body.w(), ui.px(18)), page);
+      name_halves(ui, block, rect_at(body.min.x, p.at.y + title, body.w(), names_of_halves), page);
     block.grid.colour = CellColour::signed_numbers;
     if (!block.grid.spell) block.grid.spell = spelled;
-    const GridResult result = matrix_grid(ui, grid_at, block.grid, cell_w, cell_h);
+    const float above = p.head - (grid_size(ui, block.grid, p.cell, cell_h).y - p.body);
+    const GridResult result = matrix_grid(ui, {p.at.x, p.at.y + above}, block.grid, p.cell, cell_h);
     if (block.halves != Block::Halves::none) frame_halves(ui, block, body, page);
-    return result;
-  };
-  // What is pointed at is known only when all have been drawn, so the cells lit are those of the
-  // number chosen; the way follows the pointer.
-  for (size_t i = 0; i < blocks.size(); ++i) {
-    const GridResult result = draw_block(i);
-    const auto at = [&](Cell c) {
-      if (i == 0) return Traced{false, c.row, c.column};
-      if (i == 1) return Traced{true, traced.row, c.column};
-      return Traced{true, c.row, c.column};
-    };
-    if (result.hovered) shown = at(*result.hovered);
     if (result.chosen) {
-      const Traced to = at(*result.chosen);
+      const Traced to = cell_of(i, *result.chosen);
       next.query = to.row;
       next.heads.mixed = to.mixed;
       next.heads.column = to.column;
@@ -286,13 +313,10 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   }
 
   ui.paint.fill(way, theme.control, ui.px(8));
-  Rect inside = way.inset(ui.px(14), ui.px(12));
-  const std::vector<std::string> lines =
-      way_of(page.now.setup, h, shown.mixed, shown.row, shown.column);
+  Rect inside = way.inset(ui.px(16), ui.px(12));
+  inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, way_hint) + ui.px(6));
   for (const std::string& each : lines)
-    inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text, each, theme.text) + ui.px(3));
-  ui.paint.wrapped(rect_at(start.min.x, content + gap_y, width, text), Type::body, theme.text_soft,
-                   told);
+    inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text, each, theme.text) + ui.px(4));
   return bottom;
 }
 
