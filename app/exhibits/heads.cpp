@@ -66,7 +66,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
   } else if (width >= 860) {
     Rect left = page, right = page;
-    left.max.x = std::round(page.min.x + (page.w() - gap) * 0.56f);
+    left.max.x = std::round(page.min.x + (page.w() - gap) * 0.6f);
     right.min.x = left.max.x + gap;
     const float bottom = std::max(w_q_card(ui, left, all, next, true),
                                   count_card(ui, right, now.heads, next.heads, true));

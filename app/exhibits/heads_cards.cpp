@@ -50,8 +50,8 @@ void square(Ui& ui, const Rect& r, const char* name, int count, bool rows) {
       else
         ui.paint.line({at, r.min.y}, {at, r.max.y}, theme.axis, ui.px(1));
     }
-  // A strip too thin to see keeps a pixel: it is still there.
-  const float shown = std::max(strip, 1.0f);
+  // A strip too thin to see stays: it is still there.
+  const float shown = std::max(strip, ui.px(2));
   const Rect first =
       rows ? rect_at(r.min.x, r.min.y, r.w(), shown) : rect_at(r.min.x, r.min.y, shown, r.h());
   ui.paint.fill(first, theme.query.mark, std::min(ui.px(2), shown / 2));

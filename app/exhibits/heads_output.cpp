@@ -133,7 +133,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   w_o.grid.spell = [](double v) { return compact(v); };
   w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
-  w_o.narrower = 0.7f;
+  w_o.narrower = 0.6f;
   blocks.push_back(std::move(w_o));
 
   const auto result = [&](const char* name, const char* title, const Matrix& values,
@@ -169,31 +169,36 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   const float text =
       ui.paint.wrapped(rect_at(column.min.x + pad_x, 0, width, 0), Type::body, 0, told, 0, true);
 
-  // Cells wide enough for "−0.41": three matrices in a line, two, or one.
-  const float cell_h = ui.px(24), between = ui.px(30), title = ui.px(22), gap_y = ui.px(16);
-  const float names_of_halves = ui.px(18), roomy = ui.px(38);
+  // Cells wide enough for any number below 1: three matrices in a line, two, or one. A line names
+  // its words once.
+  const float cell_h = ui.px(24), between = ui.px(26), title = ui.px(22), gap_y = ui.px(16);
+  const float names_of_halves = ui.px(18);
+  const float roomy = std::ceil(ui.paint.width(Type::note_strong, "−0.88")) + ui.px(2);
   const auto columns = [](const Block& b) {
     return static_cast<float>(std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells));
   };
-  const auto gutter = [&](const Block& b) {
-    return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
+  const auto names_again = [](size_t i, size_t per_line) {
+    return (per_line == 3 && i == 2) || (per_line == 2 && i == 3);
   };
-  const auto cell_for = [&](size_t count) {  // with `count` of them in a line
+  const auto cell_for = [&](size_t per_line) {
     float least = ui.px(46);
-    for (size_t first = 0; first < blocks.size(); first += count) {
+    for (size_t first = 0; first < blocks.size(); first += per_line) {
       float names = 0, cells = 0;
-      for (size_t i = first; i < std::min(first + count, blocks.size()); ++i) {
-        names += gutter(blocks[i]) + (i > first ? between : 0);
-        cells += columns(blocks[i]) * blocks[i].narrower;
+      for (size_t i = first; i < std::min(first + per_line, blocks.size()); ++i) {
+        const Block& b = blocks[i];
+        const float gutter = grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
+        names += (names_again(i, per_line) ? 0 : gutter) + (i > first ? between : 0);
+        cells += columns(b) * b.narrower;
       }
       least = std::min(least, std::floor((width - names) / cells));
     }
     return least;
   };
-  float normal = cell_for(3);
-  if (normal < roomy) normal = cell_for(2);
-  if (normal < roomy) normal = cell_for(1);
-  normal = std::max(normal, ui.px(16));
+  size_t per_line = 3;
+  while (per_line > 1 && cell_for(per_line) < roomy) --per_line;
+  const float normal = std::max(cell_for(per_line), ui.px(16));
+  for (size_t i = 0; i < blocks.size(); ++i)
+    if (names_again(i, per_line)) blocks[i].grid.rows.clear();
 
   // Places in lines that break before they clip; grids of one line stand on one height.
   struct Placed {

@@ -74,6 +74,7 @@ std::string rows_changed(const Setup& setup, const Trace& t, const Trace& unedit
   if (rows.empty()) return "no row";
   const bool every = static_cast<Eigen::Index>(rows.size()) == t.weights.rows();
   if (every) return "every row";
+  if (rows.size() > 4) return in_words(rows.size()) + " rows";
   return (rows.size() == 1 ? "one row, " : in_words(rows.size()) + " rows, ") + list(setup, rows);
 }
 

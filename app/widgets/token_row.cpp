@@ -90,8 +90,10 @@ void arcs(Ui& ui, const Columns& columns, float top, float bottom, int query,
     const ImU32 colour = Paint::faded(role.mark, 0.25f + 0.6f * std::sqrt(std::max(0.f, weight)));
     if (i == query) {  // what a word takes from itself: a small loop
       const float r = ui.px(13), low = start + down * 2.4f * r;
+      // So small a loop shows its dashes only if it is thin.
+      const float width = style.dash == Dash::solid ? thick : std::min(thick, ui.px(4));
       stroke({from - ui.px(3), start}, {from - 2 * r, low}, {from + 2 * r, low},
-             {from + ui.px(3), start}, colour, thick);
+             {from + ui.px(3), start}, colour, width);
       return;
     }
     const float depth = start + down * deepest * (0.34f + 0.66f * span / reach) * 4 / 3;
