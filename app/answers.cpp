@@ -12,6 +12,7 @@ namespace {
 constexpr size_t traces_kept = 8;
 constexpr size_t rows_kept = 4;
 constexpr size_t orders_kept = 4;
+constexpr size_t heads_kept = 4;  // now's, without its edits, and what undo goes back to
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -57,6 +58,10 @@ const attention::Trace& Answers::cross(const attention::Setup& setup, const atte
     if (!after) return attention::cross_trace(setup, mask);
     return attention::masked_after_softmax(attention::cross_trace(setup, {}), mask);
   });
+}
+
+const attention::Heads& Answers::heads(const attention::Setup& setup) {
+  return remembered(heads_, setup, heads_kept, [&] { return attention::heads(setup); });
 }
 
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,

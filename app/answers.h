@@ -10,6 +10,7 @@
 #include "app/background.h"
 #include "core/order.h"
 #include "core/paths.h"
+#include "core/heads.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -34,6 +35,9 @@ class Answers {
   /// divisor and edits count.
   const attention::Trace& cross(const attention::Setup& setup, const attention::Mask& mask,
                                 bool after = false);
+
+  /// Two heads on the same sentence. Valid until several other Setups have been asked for.
+  const attention::Heads& heads(const attention::Setup& setup);
 
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
@@ -96,6 +100,7 @@ class Answers {
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<attention::Setup, attention::Trace> masked_after_;
   Remembered<CrossInput, attention::Trace> crosses_;
+  Remembered<attention::Setup, attention::Heads> heads_;
   Remembered<RowInput, attention::Matrix> rows_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;

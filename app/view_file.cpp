@@ -131,15 +131,23 @@ BreakView break_from(const JsonValue& file) {
 Json to_json(const HeadsView& view) {
   return {{"solo", view.solo ? Json(*view.solo + 1) : Json(nullptr)},
           {"d_model", view.d_model},
-          {"count", view.count}};
+          {"count", view.count},
+          {"mixed", view.mixed},
+          {"column", view.column + 1},
+          {"feature", view.feature + 1},
+          {"asks", view.asks + 1}};
 }
 
 HeadsView heads_from(const JsonValue& file) {
-  file.expect_members({"solo", "d_model", "count"});
+  file.expect_members({"solo", "d_model", "count", "mixed", "column", "feature", "asks"});
   HeadsView view;
   if (const JsonValue solo = file["solo"]; !solo.is_null()) view.solo = solo.whole(1, 2) - 1;
   view.d_model = file["d_model"].whole(least_d_model, most_d_model);
   view.count = file["count"].whole(1, most_d_model);
+  view.mixed = file["mixed"].truth();
+  view.column = file["column"].whole(1, 2 * most_dimensions) - 1;
+  view.feature = file["feature"].whole(1, review_feature_count) - 1;
+  view.asks = file["asks"].whole(1, review_dimensions) - 1;
   return sound(view, file);
 }
 

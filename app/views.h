@@ -49,6 +49,11 @@ struct HeadsView {
   std::optional<int> solo;  // 0 head A, 1 head B
   int d_model = 512;        // of the count of parameters: a power of two, 8 to 4,096
   int count = 8;            // of heads there: a power of two, 1 to d_model
+  // The number whose way is shown: a column of what W_O makes of the heads' outputs, or of these
+  // outputs side by side. The row is the query.
+  bool mixed = true;
+  int column = 0;
+  int feature = 6, asks = 3;  // the entry of both W_Q; at first the clause, which parts the heads
   bool operator==(const HeadsView&) const = default;
 };
 inline constexpr int least_d_model = 8, most_d_model = 4096;

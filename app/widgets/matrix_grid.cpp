@@ -188,6 +188,8 @@ void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> unde
 
 }  // namespace
 
+int first_shown(int current, Eigen::Index whole) { return span_around(current, whole).first; }
+
 std::string shape_of(const attention::Matrix& matrix) {
   return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
 }

@@ -66,6 +66,9 @@ ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height);
 /// keys: that is `chosen`.
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height);
 
+/// The first of the rows or columns that are shown of `whole`, with `current` among them.
+int first_shown(int current, Eigen::Index whole);
+
 /// "9×8 · 8×4 = 9×4".
 std::string product_shape(const attention::Matrix& left, const attention::Matrix& right);
 /// "9×4".
