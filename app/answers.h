@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/background.h"
+#include "core/breaks.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -26,6 +27,14 @@ class Answers {
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
 
+  /// Attention with one step done wrong; valid as long as a trace.
+  const attention::Broken& broken(const attention::Setup& setup,
+                                  const attention::BreakChoice& choice);
+  /// The naive softmax of one query's intact scores, its largest moved to `top`.
+  const attention::NaiveRow& naive_row(const attention::Setup& setup, int query, double top);
+  const attention::Additive& additive(const attention::Setup& setup);
+  const attention::AdditivePair& additive_pair(const attention::Setup& setup, int query, int key);
+
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
   SaturationView saturation(const attention::Experiment& experiment);
@@ -43,8 +52,29 @@ class Answers {
     bool operator==(const RowInput&) const = default;
   };
 
+  struct BreakInput {
+    attention::Setup setup;
+    attention::BreakChoice choice;
+    bool operator==(const BreakInput&) const = default;
+  };
+  struct NaiveInput {
+    attention::Setup setup;
+    int query;
+    double top;
+    bool operator==(const NaiveInput&) const = default;
+  };
+  struct PairInput {
+    attention::Setup setup;
+    int query, key;
+    bool operator==(const PairInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
+  Remembered<BreakInput, attention::Broken> broken_;
+  Remembered<NaiveInput, attention::NaiveRow> naive_rows_;
+  Remembered<attention::Setup, attention::Additive> additives_;
+  Remembered<PairInput, attention::AdditivePair> additive_pairs_;
   Remembered<RowInput, attention::Matrix> rows_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;

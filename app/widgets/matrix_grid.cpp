@@ -24,6 +24,7 @@ struct Layout {
   Span rows, columns;
   float gutter = 0, head = 0;  // room for the names
   bool turned = false;         // column names stand upright
+  float tail = 0, foot = 0;    // room for what stands behind rows and below columns
 };
 
 std::string_view name_at(const std::vector<std::string>& names, int i) {
@@ -49,6 +50,13 @@ Layout layout(Ui& ui, const Grid& grid, float cell_width) {
     l.turned = widest > cell_width - ui.px(2);
     l.head = (l.turned ? std::min(widest, ui.px(90)) : ui.paint.line_height(Type::note)) + ui.px(6);
   }
+  if (!grid.row_ends.empty()) {
+    for (int i = 0; i < l.rows.count; ++i)
+      l.tail = std::max(
+          l.tail, ui.paint.width(Type::note_strong, name_at(grid.row_ends, l.rows.first + i)));
+    l.tail += ui.px(8);
+  }
+  if (!grid.column_ends.empty()) l.foot = ui.paint.line_height(Type::note) + ui.px(6);
   return l;
 }
 
@@ -145,8 +153,8 @@ std::string product_shape(const attention::Matrix& left, const attention::Matrix
 
 ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) {
   const Layout l = layout(ui, grid, cell_width);
-  return {l.gutter + cell_width * static_cast<float>(l.columns.count),
-          l.head + cell_height * static_cast<float>(l.rows.count)};
+  return {l.gutter + cell_width * static_cast<float>(l.columns.count) + l.tail,
+          l.head + cell_height * static_cast<float>(l.rows.count) + l.foot};
 }
 
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
@@ -182,6 +190,15 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
     else
       ui.paint.text({r.cx(), at.y}, type, ink, name_at(grid.columns, j), Align::centre);
   }
+
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count && l.tail > 0; ++i) {
+    const Rect r = place({i, l.columns.first});
+    ui.paint.text_in({{body.max.x, r.min.y}, {body.max.x + l.tail, r.max.y}}, Type::note_strong,
+                     theme.text, name_at(grid.row_ends, i), Align::right);
+  }
+  for (int j = l.columns.first; j < l.columns.first + l.columns.count && l.foot > 0; ++j)
+    ui.paint.text({place({l.rows.first, j}).cx(), body.max.y + ui.px(4)}, Type::note,
+                  theme.text_soft, name_at(grid.column_ends, j), Align::centre);
 
   const Hit h = hit(ui, grid.name, body, Takes::arrows);
   std::optional<Cell> under;

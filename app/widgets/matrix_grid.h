@@ -22,6 +22,8 @@ struct Grid {
   std::string_view name;  // for people and tests
   const attention::Matrix* values = nullptr;
   std::vector<std::string> rows, columns;  // names; empty for none
+  /// What stands behind each row and below each column, their sums for example; empty for nothing.
+  std::vector<std::string> row_ends, column_ends;
   CellColour colour = CellColour::plain;
   double range = 1;
   /// How a number is spelled; where it does not fit, or by default, as short as need be.

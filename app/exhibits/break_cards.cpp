@@ -1,0 +1,301 @@
+#include "app/exhibits/break_cards.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/format.h"
+#include "app/told.h"
+#include "app/widgets/matrix_grid.h"
+
+namespace lab {
+namespace {
+
+using attention::Break;
+using attention::Matrix;
+using attention::RowVector;
+
+constexpr float grid_row = 20, side_by_side = 560;
+
+/// One of the two bars of a dimension, on a fixed signed axis; a number that is none has no bar.
+void output_bar(Ui& ui, Rect row, const char* name, double value, double range, bool strong) {
+  const Theme& theme = ui.theme;
+  ui.paint.number_in(row.cut_right(ui.px(52)), strong ? Type::note_strong : Type::note,
+                     std::isfinite(value) ? theme.text : theme.warning.ink, value);
+  const float zero = std::round(row.cx());
+  ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
+  if (!std::isfinite(value)) return;
+  const float size =
+      ui.motion.glide(ImGui::GetID(name), static_cast<float>(std::clamp(value / range, -1.0, 1.0)));
+  const float end = zero + size * row.w() / 2;
+  ui.paint.fill(
+      {{std::min(zero, end), row.cy() - ui.px(4)}, {std::max(zero, end), row.cy() + ui.px(4)}},
+      value >= 0 ? theme.value.mark : theme.negative.mark, ui.px(2));
+}
+
+Grid grid_of(const BreakShown& s, bool intact) {
+  Grid grid;
+  const bool scores = s.choice.kind == Break::tied;
+  grid.name = intact ? "intact matrix" : "broken matrix";
+  grid.values = scores ? (intact ? &s.intact.scores : &s.broken.scores)
+                       : (intact ? &s.intact.weights : &s.broken.weights);
+  const bool shares = !scores && (intact || s.shares());
+  grid.colour = shares ? CellColour::weights : CellColour::signed_numbers;
+  grid.range = 6;
+  grid.rows = grid.columns = s.setup.words;
+  if (!scores) {
+    grid.spell = short_weight;
+    grid.row_ends = sums_of_rows(*grid.values);
+    if (s.choice.kind == Break::wrong_axis) grid.column_ends = sums_of_columns(*grid.values);
+  } else {
+    grid.spell = [](double v) { return compact(v, 1); };
+  }
+  return grid;
+}
+
+/// The width of a cell so that the grid fills `width`.
+float cell_width(Ui& ui, const Grid& grid, float width) {
+  const int columns = std::min<int>(static_cast<int>(grid.values->cols()), most_grid_cells);
+  const float names = grid_size(ui, grid, 0, 0).x;
+  const float most = std::floor((width - names) / static_cast<float>(columns));
+  return std::clamp(most, ui.px(20), ui.px(42));
+}
+
+/// Names become numbers where they would leave too little for the cells.
+void shorten(Ui& ui, Grid& grid, float width) {
+  if (cell_width(ui, grid, width) >= ui.px(26)) return;
+  for (auto* names : {&grid.rows, &grid.columns})
+    for (size_t i = 0; i < names->size(); ++i) (*names)[i] = std::to_string(i + 1);
+}
+
+}  // namespace
+
+void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
+  const Theme& theme = ui.theme;
+  Rect inside = card(ui, rect);
+  Rect head = inside.cut_top(ui.px(22));
+  head.cut_left(ui.paint.text_in(head, Type::heading, theme.text, "What") + ui.px(5));
+  head.cut_left(ui.paint.text_in(head, Type::heading, theme.query.ink,
+                                 s.setup.words[static_cast<size_t>(s.query)]) +
+                ui.px(5));
+  ui.paint.text_in(head, Type::heading, theme.text, "takes in");
+  inside.cut_top(ui.px(6));
+
+  const RowVector intact = s.intact.output.row(s.query), broken = s.broken.output.row(s.query);
+  const float row_height = ui.px(44);
+  const int fit = std::clamp(static_cast<int>((inside.h() - ui.px(20)) / row_height), 1, 6);
+  const std::vector<int> shown = largest_columns(intact, fit);
+  const double range = !s.shares() ? 6 : s.setup.vectors == attention::Vectors::review ? 1 : 3;
+  for (const int c : shown) {
+    Rect row = inside.cut_top(std::min(row_height, inside.h()));
+    ui.paint.text_in(row.cut_top(ui.px(15)), Type::note, theme.text_soft,
+                     attention::value_column_name(s.setup, c));
+    ImGui::PushID(c);
+    for (const bool right : {true, false}) {
+      Rect line = row.cut_top(ui.px(13));
+      ui.paint.text_in(line.cut_left(ui.px(56)), Type::note, right ? theme.text_soft : theme.text,
+                       right       ? "intact"
+                       : s.works() ? "additive"
+                                   : "broken");
+      output_bar(ui, line, right ? "intact" : "broken", right ? intact[c] : broken[c], range,
+                 !right);
+    }
+    ImGui::PopID();
+  }
+  if (static_cast<Eigen::Index>(shown.size()) < intact.size())
+    ui.paint.text_in(inside.cut_top(ui.px(18)), Type::note, theme.text_soft,
+                     "and " + grouped(intact.size() - static_cast<Eigen::Index>(shown.size())) +
+                         " more dimensions");
+}
+
+float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
+  const float inner = width - ui.px(36);
+  const bool wide = inner >= ui.px(side_by_side);
+  Grid grid = grid_of(s, false);
+  const float each = wide ? (inner - ui.px(24)) / 2 : inner;
+  shorten(ui, grid, each);
+  const float height =
+      grid_size(ui, grid, cell_width(ui, grid, each), ui.px(grid_row)).y + ui.px(24);
+  return ui.px(28 + 26) + height * (wide ? 1 : 2) + (wide ? 0 : ui.px(14));
+}
+
+void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
+                         int pointed_key) {
+  const bool scores = s.choice.kind == Break::tied;
+  const std::string title = (scores ? "Scores of all " : "Weights of all ") + std::to_string(s.n) +
+                            (s.n == 1 ? " query" : " queries");
+  const std::string part = s.n > most_grid_cells ? "the part around the query" : "";
+  Rect inside = card(ui, rect, title,
+                     !part.empty() ? part
+                     : scores      ? "a row is a query"
+                                   : "a row is a query, its sum behind it");
+  const bool wide = inside.w() >= ui.px(side_by_side);
+  Rect column = inside;
+  for (const bool intact : {true, false}) {
+    Grid grid = grid_of(s, intact);
+    grid.current = Cell{s.query, pointed_key};
+    Rect place = column;
+    if (wide) {
+      const float each = (inside.w() - ui.px(24)) / 2;
+      place = inside.cut_left(each);
+      inside.cut_left(ui.px(24));
+    }
+    const Rect label = place.cut_top(ui.px(24));
+    ui.paint.text_in(label, Type::strong,
+                     intact || s.works() ? ui.theme.value.ink : ui.theme.warning.ink,
+                     intact      ? "intact"
+                     : s.works() ? "additive"
+                                 : "broken: " + std::string(break_name(s.choice.kind)));
+    shorten(ui, grid, place.w());
+    const float cell = cell_width(ui, grid, place.w());
+    const GridResult result = matrix_grid(ui, place.min, grid, cell, ui.px(grid_row));
+    if (result.chosen) {
+      next.query = result.chosen->row;
+      next.key = result.chosen->column;
+    }
+    if (result.hovered)
+      tooltip(ui, word_at(s.setup, result.hovered->row) + " → " +
+                      word_at(s.setup, result.hovered->column) + ": " +
+                      (scores || (!intact && !s.shares())
+                           ? compact((*grid.values)(result.hovered->row, result.hovered->column))
+                           : weight_told(
+                                 s, (*grid.values)(result.hovered->row, result.hovered->column))));
+    column.cut_top(ui.px(24 + 14) + grid_size(ui, grid, cell, ui.px(grid_row)).y);
+  }
+}
+
+namespace {
+
+constexpr int most_units = 8;
+constexpr float unit_row = 22, table_least = 420;
+
+std::string additive_foot(const BreakShown& s, const attention::Additive& a, int key) {
+  const std::string source =
+      s.setup.vectors == attention::Vectors::random
+          ? "W₁ and W₂ are random, N(0, 1/d), and w is N(0, 1/units), from the seed; b is 0."
+          : "Units 1 to 3 fire where the query looks for a noun, an adjective or a verb and the "
+            "key is one. Units 4 and 5 take away where the clauses differ.";
+  return source + " Point at a word to trace " + word_at(s.setup, s.query) +
+         " with it; now it is " + word_at(s.setup, key) +
+         ". |score| ≤ Σ|w| = " + compact(a.w.cwiseAbs().sum()) + ".";
+}
+
+/// The weights of one side, small.
+Grid side_grid(const char* name, const Matrix& weights, const BreakShown& s) {
+  Grid grid;
+  grid.name = name;
+  grid.values = &weights;
+  for (int u = 0; u < static_cast<int>(weights.rows()); ++u)
+    grid.rows.push_back("unit " + std::to_string(u + 1));
+  for (int c = 0; c < static_cast<int>(weights.cols()); ++c)
+    grid.columns.push_back(attention::query_column_name(s.setup, c));
+  grid.colour = CellColour::signed_numbers;
+  grid.range = 6;
+  return grid;
+}
+
+bool shows_grids(const BreakShown& s) { return s.setup.vectors == attention::Vectors::review; }
+
+float grids_width(Ui& ui, const BreakShown& s, const attention::Additive& a) {
+  return shows_grids(s)
+             ? 2 * (grid_size(ui, side_grid("W₁", a.w_1, s), ui.px(34), ui.px(unit_row)).x +
+                    ui.px(28))
+             : 0;
+}
+
+}  // namespace
+
+float additive_height(Ui& ui, float width, const BreakShown& s, Answers& answers, int key) {
+  const attention::Additive& a = answers.additive(s.setup);
+  const float inner = width - ui.px(36), grids = grids_width(ui, s, a);
+  const int units = std::min(most_units, static_cast<int>(a.w.size()));
+  const float table = ui.px(unit_row) * static_cast<float>(units + 3);
+  const float grid =
+      shows_grids(s)
+          ? grid_size(ui, side_grid("W₁", a.w_1, s), ui.px(34), ui.px(unit_row)).y + ui.px(24)
+          : 0;
+  const bool beside = inner - grids >= ui.px(table_least);
+  const bool grids_beside = inner >= grids;
+  const float foot =
+      ui.paint.wrapped(rect_at(0, 0, inner, 0), Type::body, 0, additive_foot(s, a, key), 0, true);
+  return ui.px(28 + 28 + 10) + foot +
+         (beside ? std::max(table, grid) : table + ui.px(12) + grid * (grids_beside ? 1 : 2));
+}
+
+void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answers, int key) {
+  const Theme& theme = ui.theme;
+  const attention::Additive& a = answers.additive(s.setup);
+  const attention::AdditivePair& pair = answers.additive_pair(s.setup, s.query, key);
+  Rect inside = card(ui, rect,
+                     "How the score of " + word_at(s.setup, s.query) + " and " +
+                         word_at(s.setup, key) + " is made");
+  const std::string foot = additive_foot(s, a, key);
+  const Rect foot_at = inside.cut_bottom(ui.paint.wrapped(inside, Type::body, 0, foot, 0, true));
+  ui.paint.wrapped(foot_at, Type::body, theme.text_soft, foot);
+  inside.cut_bottom(ui.px(10));
+
+  const float grids = grids_width(ui, s, a);
+  const bool beside = inside.w() - grids >= ui.px(table_least);
+  Rect table = inside;
+  if (shows_grids(s)) {
+    Rect left = inside;
+    const bool grids_beside = inside.w() >= grids;
+    for (const bool first : {true, false}) {
+      const Grid grid = side_grid(first ? "W₁" : "W₂", first ? a.w_1 : a.w_2, s);
+      const ImVec2 size = grid_size(ui, grid, ui.px(34), ui.px(unit_row));
+      Rect place = left;
+      if (grids_beside)
+        place = left.cut_left(size.x + ui.px(28));
+      else
+        left.cut_top(size.y + ui.px(24));
+      ui.paint.text_in(place.cut_top(ui.px(22)), Type::note_strong,
+                       first ? theme.query.ink : theme.key.ink,
+                       first ? "W₁, for the query" : "W₂, for the key");
+      matrix_grid(ui, place.min, grid, ui.px(34), ui.px(unit_row));
+    }
+    if (beside)
+      table = left;
+    else
+      table.cut_top(
+          (grid_size(ui, side_grid("W₁", a.w_1, s), ui.px(34), ui.px(unit_row)).y + ui.px(24)) *
+              (grids_beside ? 1 : 2) +
+          ui.px(12));
+  }
+  constexpr std::array<const char*, 6> names = {"W₁q", "W₂k", "b", "tanh", "w", "w·tanh"};
+  const float label = ui.px(56), cell = std::min(ui.px(96), (table.w() - label) / names.size());
+  Rect head = table.cut_top(ui.px(unit_row));
+  head.cut_left(label);
+  for (size_t c = 0; c < names.size(); ++c)
+    ui.paint.text_in(head.cut_left(cell), Type::note,
+                     c == 0   ? theme.query.ink
+                     : c == 1 ? theme.key.ink
+                              : theme.text_soft,
+                     names[c], Align::centre);
+  double rest = pair.score;
+  const std::vector<int> shown = largest_columns(pair.terms.transpose(), most_units);
+  for (const int u : shown) {
+    rest -= pair.terms[u];
+    Rect row = table.cut_top(ui.px(unit_row));
+    ui.paint.text_in(row.cut_left(label), Type::note, theme.text_soft,
+                     "unit " + std::to_string(u + 1));
+    const std::array<double, 6> numbers = {pair.asked[u],  pair.offered[u], a.b[u],
+                                           pair.hidden[u], a.w[u],          pair.terms[u]};
+    for (size_t c = 0; c < numbers.size(); ++c)
+      ui.paint.number_in(row.cut_left(cell), c == 5 ? Type::note_strong : Type::note, theme.text,
+                         numbers[c]);
+  }
+  const float sums = label + cell * (names.size() - 1);
+  if (static_cast<Eigen::Index>(shown.size()) < pair.terms.size()) {
+    Rect row = table.cut_top(ui.px(unit_row));
+    ui.paint.text_in(row.cut_left(sums), Type::note, theme.text_soft,
+                     "the other " +
+                         grouped(pair.terms.size() - static_cast<Eigen::Index>(shown.size())) +
+                         " units");
+    ui.paint.number_in(row.cut_left(cell), Type::note_strong, theme.text, rest);
+  }
+  ui.paint.line(table.min, {table.min.x + sums + cell, table.min.y}, theme.border, ui.px(1));
+  Rect row = table.cut_top(ui.px(unit_row));
+  ui.paint.text_in(row.cut_left(sums), Type::note_strong, theme.text, "score = their sum");
+  ui.paint.number_in(row.cut_left(cell), Type::strong, theme.text, pair.score);
+}
+
+}  // namespace lab

@@ -1,0 +1,169 @@
+#include "app/exhibits/break_puzzle.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/break_text.h"
+#include "app/told.h"
+#include "app/widgets/button.h"
+#include "app/widgets/matrix_grid.h"
+#include "app/widgets/number_field.h"
+#include "app/widgets/page.h"
+
+namespace lab {
+namespace {
+
+using attention::Break;
+using attention::Matrix;
+using attention::Setup;
+
+constexpr float grid_row = 20;
+
+Grid puzzle_grid(Ui& ui, std::string_view name, const Matrix& weights, const Setup& setup,
+                 const Session& now, float width) {
+  Grid grid;
+  grid.name = name;
+  grid.values = &weights;
+  // One look for all four: colours would give the one with numbers below zero away too soon.
+  grid.colour = CellColour::signed_numbers;
+  grid.range = 1.5;
+  grid.rows = grid.columns = setup.words;
+  grid.row_ends = sums_of_rows(weights);
+  grid.column_ends = sums_of_columns(weights);
+  grid.spell = short_weight;
+  grid.current = Cell{now.query, now.key.value_or(now.query)};
+  const int columns = std::min<int>(static_cast<int>(weights.cols()), most_grid_cells);
+  if ((width - grid_size(ui, grid, 0, 0).x) / static_cast<float>(columns) < ui.px(24))
+    for (auto* names : {&grid.rows, &grid.columns})
+      for (size_t i = 0; i < names->size(); ++i) (*names)[i] = std::to_string(i + 1);
+  return grid;
+}
+
+float cell_of(Ui& ui, const Grid& grid, float width) {
+  const int columns = std::min<int>(static_cast<int>(grid.values->cols()), most_grid_cells);
+  return std::clamp(std::floor((width - grid_size(ui, grid, 0, 0).x) / static_cast<float>(columns)),
+                    ui.px(19), ui.px(40));
+}
+
+void draw_grid(Ui& ui, Rect inside, const Grid& grid, Session& next) {
+  const GridResult result =
+      matrix_grid(ui, inside.min, grid, cell_of(ui, grid, inside.w()), ui.px(grid_row));
+  if (result.chosen) {
+    next.query = result.chosen->row;
+    next.key = result.chosen->column;
+  }
+}
+
+float grid_height(Ui& ui, const Grid& grid, float width) {
+  return grid_size(ui, grid, cell_of(ui, grid, width), ui.px(grid_row)).y;
+}
+
+/// What each bug would show, and where to begin.
+void suspects(Ui& ui, Rect inside, const Setup& setup) {
+  for (const Break kind : puzzle_breaks()) {
+    const std::string text = "*" + std::string(break_name(kind)) + "*: " + clue(kind, setup);
+    inside.cut_top(ui.paint.wrapped(inside, Type::body, ui.theme.text_soft, text, ui.theme.text) +
+                   ui.px(6));
+  }
+}
+
+float suspects_height(Ui& ui, float width, const Setup& setup) {
+  float height = 0;
+  for (const Break kind : puzzle_breaks())
+    height +=
+        ui.paint.wrapped(rect_at(0, 0, width, 0), Type::body, 0,
+                         "*" + std::string(break_name(kind)) + "*: " + clue(kind, setup), 0, true) +
+        ui.px(6);
+  return height;
+}
+
+void controls(Ui& ui, Rect& page, const BreakView& view, BreakView& next) {
+  Flow flow(ui, page, ui.px(32));
+  const bool complete = std::all_of(view.guesses.begin(), view.guesses.end(),
+                                    [](const auto& guess) { return guess.has_value(); });
+  if (button(ui, flow.next(button_width(ui, "Back to the breaks")), "Back to the breaks"))
+    next.puzzle = false;
+  if (button(ui, flow.next(button_width(ui, "Check"), ui.px(8)), "Check", {},
+             complete ? "" : "Guess all three first."))
+    next.checked = true;
+  if (button(ui, flow.next(button_width(ui, "New puzzle"), ui.px(8)), "New puzzle")) {
+    next.puzzle_seed = view.puzzle_seed + 1;
+    next.guesses = {};
+    next.checked = false;
+  }
+  if (const auto seed =
+          number_field(ui, flow.labelled("Puzzle", ui.px(90), ui.px(20)).inset(0, ui.px(1)),
+                       "puzzle seed", view.puzzle_seed, 0, UINT64_MAX)) {
+    next.puzzle_seed = *seed;
+    next.guesses = {};
+    next.checked = false;
+  }
+  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
+}
+
+}  // namespace
+
+void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next) {
+  const Theme& theme = ui.theme;
+  const BreakView& view = now.breaks;
+  controls(ui, page, view, next.breaks);
+  const Setup setup = attention::intact(now.setup, Break::no_softmax);
+  const float gap = ui.px(16), frame = ui.px(36), width = page.w();
+  const int across = width >= ui.px(1000) ? 3 : width >= ui.px(660) ? 2 : 1;
+  const float each = (width - gap * static_cast<float>(across - 1)) / static_cast<float>(across);
+
+  // The intact one, with what to look for beside it where there is room.
+  const Matrix& intact = answers.trace(setup).weights;
+  const Grid right = puzzle_grid(ui, "intact matrix", intact, setup, now, each - frame);
+  const float rest = across == 1 ? width : width - each - gap;
+  const float intact_height = ui.px(28 + 28) + grid_height(ui, right, each - frame);
+  const float suspects_at_least = ui.px(28 + 28) + suspects_height(ui, rest - frame, setup);
+  Rect row = page.cut_top(across == 1 ? intact_height : std::max(intact_height, suspects_at_least));
+  page.cut_top(gap);
+  draw_grid(ui, card(ui, row.cut_left(each), "Intact", "rows sum to 1"), right, next);
+  row.cut_left(gap);
+  if (across == 1) row = take_below(page, suspects_at_least, gap);
+  suspects(ui, card(ui, row, "What each bug would show"), setup);
+
+  const auto three = attention::puzzle(view.puzzle_seed);
+  const std::vector<Option>& options = puzzle_options();
+  Rect line{};
+  for (size_t i = 0; i < three.size(); ++i) {
+    const std::string letter(1, static_cast<char>('A' + i));
+    const std::string name = "matrix " + letter;
+    const attention::Broken& broken = answers.broken(now.setup, {three[i]});
+    const Grid grid = puzzle_grid(ui, name, broken.weights, setup, now, each - frame);
+    const float chips = option_chips_height(ui, each - frame, options);
+    const float verdict_height = ui.px(46);
+    const float height =
+        ui.px(28 + 28 + 12 + 10) + grid_height(ui, grid, each - frame) + chips + verdict_height;
+    if (static_cast<int>(i) % across == 0) {
+      // A puzzle's matrices are equally large, so that one height is right for the row.
+      line = take_below(page, height, gap);
+    }
+    Rect inside = card(ui, line.cut_left(each), "Matrix " + letter, "which bug is this?");
+    line.cut_left(gap);
+    draw_grid(ui, inside, grid, next);
+    inside.cut_top(grid_height(ui, grid, inside.w()) + ui.px(12));
+    const auto guess = view.guesses[i];
+    std::optional<int> chosen;
+    for (size_t k = 0; guess && k < puzzle_breaks().size(); ++k)
+      if (puzzle_breaks()[k] == *guess) chosen = static_cast<int>(k);
+    if (const auto to =
+            option_chips(ui, inside.cut_top(chips), "bug of " + letter, options, chosen)) {
+      next.breaks.guesses[i] = puzzle_breaks()[static_cast<size_t>(*to)];
+      next.breaks.checked = false;
+    }
+    inside.cut_top(ui.px(10));
+    if (view.checked) {
+      const bool is_right = guess_is_right(now, answers, static_cast<int>(i));
+      ui.paint.wrapped(inside, Type::strong, is_right ? theme.value.ink : theme.key.ink,
+                       verdict(guess, three[i], is_right, setup));
+    } else {
+      ui.paint.wrapped(inside, Type::body, theme.text_soft,
+                       guess ? "Guess all three, then check." : "Choose the bug you suspect.");
+    }
+  }
+}
+
+}  // namespace lab
