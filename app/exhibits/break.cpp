@@ -22,7 +22,10 @@ constexpr std::string_view lead =
     "wrong.";
 constexpr std::string_view lead_of_puzzle =
     "Three matrices, each with one bug. Read their numbers and sums, guess, then check.";
+constexpr std::string_view back_button = "Back to the breaks";
 constexpr std::string_view puzzle_button = "Which bug is this? (puzzle)";
+
+constexpr float list_item = 40;
 
 int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
@@ -30,9 +33,9 @@ void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
   setup_choices(ui, flow, now.setup, next.setup, false);
   if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
-  if (!now.breaks.puzzle &&
-      button(ui, flow.next(button_width(ui, puzzle_button), ui.px(20)), puzzle_button))
-    next.breaks.puzzle = true;
+  const std::string_view other = now.breaks.puzzle ? back_button : puzzle_button;
+  if (button(ui, flow.next(button_width(ui, other), ui.px(20)), other))
+    next.breaks.puzzle = !now.breaks.puzzle;
   page.cut_top(flow.bottom() - page.min.y + ui.px(14));
 }
 
@@ -55,7 +58,8 @@ void list_card(Ui& ui, const Rect& rect, const Session& now, Session& next) {
     ui.paint.text_in(inside.cut_top(ui.px(24)).inset(ui.px(12), 0), Type::note_strong,
                      ui.theme.text_soft, text);
   };
-  const float item = std::min(ui.px(50), std::floor((inside.h() - ui.px(24 + 24 + 10)) / 9));
+  // The same for every break, so that the list stays where it is while breaks are tried.
+  const float item = ui.px(list_item);
   heading("Break one step");
   const auto broken = option_list(ui, inside.cut_top(item * break_count), "break", break_options(),
                                   chosen_break(now, false));
@@ -105,7 +109,7 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   const float band = sentence_height(ui, main_width, sentence);
   const float chart_least = break_chart_least(ui, main_width, s);
   float top = chart_least + ui.px(10) + band;
-  if (listed) top = std::max(top, ui.px(28 + 24 + 24 + 10) + ui.px(40) * 9);
+  if (listed) top = std::max(top, ui.px(28 + 24 + 24 + 10) + ui.px(list_item) * (break_count + 1));
   // On a high screen the charts grow; the cards below stay as high as they need to be.
   top = std::max(top, std::min(room - gap - matrices, ui.px(760)));
 

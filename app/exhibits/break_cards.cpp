@@ -14,22 +14,24 @@ using attention::Break;
 using attention::Matrix;
 using attention::RowVector;
 
-constexpr float grid_row = 20, side_by_side = 560;
+constexpr float grid_row = 18, side_by_side = 560;
 
-/// One of the two bars of a dimension, on a fixed signed axis; a number that is none has no bar.
-void output_bar(Ui& ui, Rect row, const char* name, double value, double range, bool strong) {
+/// A dimension of the output on a fixed signed axis: the broken one as a bar, the intact one as a
+/// dashed outline. A number that is none has no bar.
+void output_bar(Ui& ui, const Rect& row, double intact, double broken, double range) {
   const Theme& theme = ui.theme;
-  ui.paint.number_in(row.cut_right(ui.px(52)), strong ? Type::note_strong : Type::note,
-                     std::isfinite(value) ? theme.text : theme.warning.ink, value);
   const float zero = std::round(row.cx());
+  ui.paint.line({row.min.x, row.cy()}, {row.max.x, row.cy()}, theme.grid, ui.px(1));
+  const auto bar = [&](const char* name, double value, float half) {
+    const double share = std::isfinite(value) ? std::clamp(value / range, -1.0, 1.0) : 0;
+    const float size = ui.motion.glide(ImGui::GetID(name), static_cast<float>(share));
+    const float end = zero + size * row.w() / 2;
+    return Rect{{std::min(zero, end), row.cy() - half}, {std::max(zero, end), row.cy() + half}};
+  };
+  ui.paint.fill(bar("broken", broken, ui.px(4)),
+                broken >= 0 ? theme.value.mark : theme.negative.mark, ui.px(2));
+  ui.paint.dashed_outline(bar("intact", intact, ui.px(6)), theme.ghost, ui.px(1));
   ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
-  if (!std::isfinite(value)) return;
-  const float size =
-      ui.motion.glide(ImGui::GetID(name), static_cast<float>(std::clamp(value / range, -1.0, 1.0)));
-  const float end = zero + size * row.w() / 2;
-  ui.paint.fill(
-      {{std::min(zero, end), row.cy() - ui.px(4)}, {std::max(zero, end), row.cy() + ui.px(4)}},
-      value >= 0 ? theme.value.mark : theme.negative.mark, ui.px(2));
 }
 
 Grid grid_of(const BreakShown& s, bool intact) {
@@ -78,33 +80,37 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
                                  s.setup.words[static_cast<size_t>(s.query)]) +
                 ui.px(5));
   ui.paint.text_in(head, Type::heading, theme.text, "takes in");
-  inside.cut_top(ui.px(6));
+  inside.cut_top(ui.px(4));
 
   const RowVector intact = s.intact.output.row(s.query), broken = s.broken.output.row(s.query);
-  const float row_height = ui.px(44);
-  const int fit = std::clamp(static_cast<int>((inside.h() - ui.px(20)) / row_height), 1, 6);
+  const float number = ui.px(62), row_height = ui.px(38);
+  Rect names = inside.cut_top(ui.px(18));
+  ui.paint.text_in(names.cut_right(number), Type::note_strong, theme.text,
+                   s.works() ? "additive" : "broken", Align::right);
+  ui.paint.text_in(names.cut_right(number), Type::note, theme.text_soft, "intact", Align::right);
+  const Rect foot = inside.cut_bottom(ui.px(16));
+  const int fit = std::clamp(static_cast<int>(inside.h() / row_height), 1, 6);
   const std::vector<int> shown = largest_columns(intact, fit);
   const double range = !s.shares() ? 6 : s.setup.vectors == attention::Vectors::review ? 1 : 3;
+  const auto told = [](double v) { return std::abs(v) >= 1e6 ? significant(v, 2) : fixed(v, 2); };
   for (const int c : shown) {
     Rect row = inside.cut_top(std::min(row_height, inside.h()));
-    ui.paint.text_in(row.cut_top(ui.px(15)), Type::note, theme.text_soft,
-                     attention::value_column_name(s.setup, c));
+    Rect line = row.cut_top(ui.px(18));
+    ui.paint.text_in(line.cut_right(number), Type::note_strong,
+                     std::isfinite(broken[c]) ? theme.text : theme.warning.ink, told(broken[c]),
+                     Align::right);
+    ui.paint.text_in(line.cut_right(number), Type::note, theme.text_soft, told(intact[c]),
+                     Align::right);
+    ui.paint.text_in(line, Type::note, theme.text, attention::value_column_name(s.setup, c));
     ImGui::PushID(c);
-    for (const bool right : {true, false}) {
-      Rect line = row.cut_top(ui.px(13));
-      ui.paint.text_in(line.cut_left(ui.px(56)), Type::note, right ? theme.text_soft : theme.text,
-                       right       ? "intact"
-                       : s.works() ? "additive"
-                                   : "broken");
-      output_bar(ui, line, right ? "intact" : "broken", right ? intact[c] : broken[c], range,
-                 !right);
-    }
+    output_bar(ui, row.cut_top(ui.px(14)), intact[c], broken[c], range);
     ImGui::PopID();
   }
-  if (static_cast<Eigen::Index>(shown.size()) < intact.size())
-    ui.paint.text_in(inside.cut_top(ui.px(18)), Type::note, theme.text_soft,
-                     "and " + grouped(intact.size() - static_cast<Eigen::Index>(shown.size())) +
-                         " more dimensions");
+  const Eigen::Index more = intact.size() - static_cast<Eigen::Index>(shown.size());
+  std::string note = "dashed: intact, ±" + compact(range) + " wide";
+  if (more > 0) note += "; " + grouped(more) + " more dimensions";
+  ui.paint.text_in(foot, Type::note, theme.text_soft,
+                   ui.paint.width(Type::note, note) <= foot.w() ? note : "dashed: intact");
 }
 
 float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
@@ -121,30 +127,31 @@ float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
 void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
                          int pointed_key) {
   const bool scores = s.choice.kind == Break::tied;
-  const std::string title = (scores ? "Scores of all " : "Weights of all ") + std::to_string(s.n) +
-                            (s.n == 1 ? " query" : " queries");
-  const std::string part = s.n > most_grid_cells ? "the part around the query" : "";
-  Rect inside = card(ui, rect, title,
-                     !part.empty() ? part
-                     : scores      ? "a row is a query"
-                                   : "a row is a query, its sum behind it");
+  Rect inside = card(ui, rect);
   const bool wide = inside.w() >= ui.px(side_by_side);
+  const float each = wide ? (inside.w() - ui.px(24)) / 2 : inside.w();
   Rect column = inside;
   for (const bool intact : {true, false}) {
     Grid grid = grid_of(s, intact);
     grid.current = Cell{s.query, pointed_key};
     Rect place = column;
     if (wide) {
-      const float each = (inside.w() - ui.px(24)) / 2;
       place = inside.cut_left(each);
       inside.cut_left(ui.px(24));
     }
-    const Rect label = place.cut_top(ui.px(24));
-    ui.paint.text_in(label, Type::strong,
-                     intact || s.works() ? ui.theme.value.ink : ui.theme.warning.ink,
-                     intact      ? "intact"
-                     : s.works() ? "additive"
-                                 : "broken: " + std::string(break_name(s.choice.kind)));
+    Rect label = place.cut_top(ui.px(26));
+    const std::string title = std::string(intact      ? "Intact"
+                                          : s.works() ? "Additive"
+                                                      : "Broken") +
+                              (scores ? " scores" : " weights");
+    label.cut_left(ui.paint.text_in(label, Type::heading,
+                                    intact || s.works() ? ui.theme.value.ink : ui.theme.warning.ink,
+                                    title) +
+                   ui.px(10));
+    const std::string note = std::string(s.n > most_grid_cells ? "around the query" : "rows ask") +
+                             (scores ? "" : ", sums behind");
+    if (ui.paint.width(Type::note, note) <= label.w())
+      ui.paint.text_in(label, Type::note, ui.theme.text_soft, note);
     shorten(ui, grid, place.w());
     const float cell = cell_width(ui, grid, place.w());
     const GridResult result = matrix_grid(ui, place.min, grid, cell, ui.px(grid_row));
@@ -159,7 +166,7 @@ void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session&
                            ? compact((*grid.values)(result.hovered->row, result.hovered->column))
                            : weight_told(
                                  s, (*grid.values)(result.hovered->row, result.hovered->column))));
-    column.cut_top(ui.px(24 + 14) + grid_size(ui, grid, cell, ui.px(grid_row)).y);
+    column.cut_top(ui.px(26 + 14) + grid_size(ui, grid, cell, ui.px(grid_row)).y);
   }
 }
 

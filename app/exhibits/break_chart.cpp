@@ -19,7 +19,7 @@ using attention::Break;
 constexpr float chips = 34, number_room = 20, least_plot = 72, least_column = 58;
 
 NumberAxis axis_of(const BreakShown& s) {
-  return s.shares() ? NumberAxis{0, 1, 2, true} : NumberAxis{-6, 6, 4, false};
+  return s.shares() ? NumberAxis{0, 1, 2, true} : NumberAxis{-6, 6, 2, false};
 }
 
 /// The spelling that fits best, shorter and shorter.
@@ -107,8 +107,8 @@ float control(Ui& ui, const Rect& rect, const BreakShown& s, Session* next) {
   return flow.bottom() - rect.min.y + ui.px(6);
 }
 
-/// Rows of numbers under the broken bars.
-int rows_below(const BreakShown& s) { return s.naive ? 3 : 1; }
+/// Rows of numbers under the broken bars: none where the weights are the scores.
+int rows_below(const BreakShown& s) { return s.naive ? 3 : s.shares() ? 1 : 0; }
 
 /// All but the two plots.
 float furniture(Ui& ui, float width, const BreakShown& s) {
@@ -164,7 +164,7 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
     ui.paint.text({axis_side.max.x - ui.px(8), y}, Type::note, theme.text_soft, text, Align::right);
   };
   label(intact_scores, "score");
-  label(broken_rows, "score");
+  if (s.shares()) label(broken_rows, "score");
   if (s.naive) {
     label(broken_rows + line, "e^score");
     label(broken_rows + 2 * line, "sum");
@@ -205,7 +205,8 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
       token_row(ui, columns, words, ui.px(chips), s.setup.words, s.query, s.now.key);
   const BarsResult below =
       number_bars(ui, broken_plot, columns, wrong, axis, s.now.key, "broken bar");
-  row_of(broken_rows, [&](int j) { return number_spellings(s.broken.scores(s.query, j)); });
+  if (s.shares())
+    row_of(broken_rows, [&](int j) { return number_spellings(s.broken.scores(s.query, j)); });
   if (s.naive)
     row_of(broken_rows + line, [&](int j) {
       const double e = static_cast<double>(s.naive->exponentials[static_cast<size_t>(j)]);
@@ -217,7 +218,6 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
     ImGui::SetCursorScreenPos({columns.left, intact_head.max.y});
     ImGui::Dummy({columns.width * static_cast<float>(s.n), 1});
     ImGui::EndChild();
-    // The strip may have scrolled over what does not move with it.
   }
   if (s.naive) {
     const double sum = static_cast<double>(s.naive->sum);

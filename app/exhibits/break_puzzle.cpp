@@ -17,7 +17,7 @@ using attention::Break;
 using attention::Matrix;
 using attention::Setup;
 
-constexpr float grid_row = 20;
+constexpr float grid_row = 18;
 
 Grid puzzle_grid(Ui& ui, std::string_view name, const Matrix& weights, const Setup& setup,
                  const Session& now, float width) {
@@ -77,13 +77,12 @@ float suspects_height(Ui& ui, float width, const Setup& setup) {
   return height;
 }
 
-void controls(Ui& ui, Rect& page, const BreakView& view, BreakView& next) {
-  Flow flow(ui, page, ui.px(32));
+/// Check, the next one, and which one this is.
+void controls(Ui& ui, const Rect& rect, const BreakView& view, BreakView& next) {
+  Flow flow(ui, rect, ui.px(32));
   const bool complete = std::all_of(view.guesses.begin(), view.guesses.end(),
                                     [](const auto& guess) { return guess.has_value(); });
-  if (button(ui, flow.next(button_width(ui, "Back to the breaks")), "Back to the breaks"))
-    next.puzzle = false;
-  if (button(ui, flow.next(button_width(ui, "Check"), ui.px(8)), "Check", {},
+  if (button(ui, flow.next(button_width(ui, "Check")), "Check", {},
              complete ? "" : "Guess all three first."))
     next.checked = true;
   if (button(ui, flow.next(button_width(ui, "New puzzle"), ui.px(8)), "New puzzle")) {
@@ -98,7 +97,14 @@ void controls(Ui& ui, Rect& page, const BreakView& view, BreakView& next) {
     next.guesses = {};
     next.checked = false;
   }
-  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
+}
+
+float controls_height(Ui& ui, float width) {
+  Flow flow(ui, rect_at(0, 0, width, 0), ui.px(32));
+  flow.next(button_width(ui, "Check"));
+  flow.next(button_width(ui, "New puzzle"), ui.px(8));
+  flow.next(ui.paint.width(Type::body, "Puzzle") + ui.px(12 + 90), ui.px(20));
+  return flow.bottom();
 }
 
 }  // namespace
@@ -106,7 +112,6 @@ void controls(Ui& ui, Rect& page, const BreakView& view, BreakView& next) {
 void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next) {
   const Theme& theme = ui.theme;
   const BreakView& view = now.breaks;
-  controls(ui, page, view, next.breaks);
   const Setup setup = attention::intact(now.setup, Break::no_softmax);
   const float gap = ui.px(16), frame = ui.px(36), width = page.w();
   const int across = width >= ui.px(1000) ? 3 : width >= ui.px(660) ? 2 : 1;
@@ -117,13 +122,17 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
   const Grid right = puzzle_grid(ui, "intact matrix", intact, setup, now, each - frame);
   const float rest = across == 1 ? width : width - each - gap;
   const float intact_height = ui.px(28 + 28) + grid_height(ui, right, each - frame);
-  const float suspects_at_least = ui.px(28 + 28) + suspects_height(ui, rest - frame, setup);
+  const float controls_at_least = controls_height(ui, rest - frame);
+  const float suspects_at_least =
+      ui.px(28 + 28 + 8) + suspects_height(ui, rest - frame, setup) + controls_at_least;
   Rect row = page.cut_top(across == 1 ? intact_height : std::max(intact_height, suspects_at_least));
   page.cut_top(gap);
   draw_grid(ui, card(ui, row.cut_left(each), "Intact", "rows sum to 1"), right, next);
   row.cut_left(gap);
   if (across == 1) row = take_below(page, suspects_at_least, gap);
-  suspects(ui, card(ui, row, "What each bug would show"), setup);
+  const Rect beside = card(ui, row, "What each bug would show");
+  suspects(ui, beside, setup);
+  controls(ui, {{beside.min.x, beside.max.y - controls_at_least}, beside.max}, view, next.breaks);
 
   const auto three = attention::puzzle(view.puzzle_seed);
   const std::vector<Option>& options = puzzle_options();
@@ -134,7 +143,7 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
     const attention::Broken& broken = answers.broken(now.setup, {three[i]});
     const Grid grid = puzzle_grid(ui, name, broken.weights, setup, now, each - frame);
     const float chips = option_chips_height(ui, each - frame, options);
-    const float verdict_height = ui.px(46);
+    const float verdict_height = ui.px(40);
     const float height =
         ui.px(28 + 28 + 12 + 10) + grid_height(ui, grid, each - frame) + chips + verdict_height;
     if (static_cast<int>(i) % across == 0) {

@@ -80,7 +80,7 @@ BarsResult number_bars(Ui& ui, const Rect& plot, const Columns& columns,
       result.hovered = i;
       ui.paint.fill(column.inset(ui.px(3), 0), Paint::faded(theme.query.tint, 0.6f), ui.px(4));
     }
-    if (marked && *marked == i)
+    if (marked && *marked == i && axis.low == 0)
       ui.paint.fill(rect_at(cx - width / 2, plot.max.y + ui.px(3), width, ui.px(3)), theme.key.mark,
                     ui.px(1));
     if (!number) {

@@ -29,7 +29,7 @@ void number_axis(Ui& ui, const Rect& plot, const NumberAxis& axis);
 
 /// A bar a column from zero upwards, or downwards in the colour of negative numbers. One that ends
 /// beyond the axis gets an arrow there. Needs room for a number above `plot`, and below it where
-/// the axis goes below zero. `marked` is underlined.
+/// the axis goes below zero. `marked` is underlined where the axis begins at zero.
 BarsResult number_bars(Ui& ui, const Rect& plot, const Columns& columns,
                        const std::vector<NumberBar>& values, const NumberAxis& axis,
                        std::optional<int> marked, std::string_view name);
