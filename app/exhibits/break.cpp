@@ -101,7 +101,7 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   if (!listed) list_chips(ui, page, now, next);
 
   const bool wide = width >= 980;
-  const float output_width = wide ? std::round(page.w() * 0.27f) : page.w();
+  const float output_width = wide ? std::round(page.w() * 0.25f) : page.w();
   const float matrices_width = wide ? page.w() - output_width - gap : page.w();
   const float matrices = break_matrices_height(ui, matrices_width, s);
   const float list_width = listed ? ui.px(226) : 0;

@@ -14,23 +14,24 @@ using attention::Break;
 using attention::Matrix;
 using attention::RowVector;
 
-constexpr float grid_row = 18, side_by_side = 560;
+constexpr float grid_row = 18, grids_gap = 18, side_by_side = 560;
 
-/// A dimension of the output on a fixed signed axis: the broken one as a bar, the intact one as a
-/// dashed outline. A number that is none has no bar.
-void output_bar(Ui& ui, const Rect& row, double intact, double broken, double range) {
+/// A dimension of the output on a fixed signed axis: the intact one above, thin, the broken one
+/// below it. A number that is none has no bar.
+void output_bars(Ui& ui, const Rect& row, double intact, double broken, double range) {
   const Theme& theme = ui.theme;
   const float zero = std::round(row.cx());
-  ui.paint.line({row.min.x, row.cy()}, {row.max.x, row.cy()}, theme.grid, ui.px(1));
-  const auto bar = [&](const char* name, double value, float half) {
+  const auto bar = [&](const char* name, double value, float top, float height, ImU32 colour) {
     const double share = std::isfinite(value) ? std::clamp(value / range, -1.0, 1.0) : 0;
     const float size = ui.motion.glide(ImGui::GetID(name), static_cast<float>(share));
     const float end = zero + size * row.w() / 2;
-    return Rect{{std::min(zero, end), row.cy() - half}, {std::max(zero, end), row.cy() + half}};
+    ui.paint.fill({{std::min(zero, end), top}, {std::max(zero, end), top + height}}, colour,
+                  ui.px(1));
   };
-  ui.paint.fill(bar("broken", broken, ui.px(4)),
-                broken >= 0 ? theme.value.mark : theme.negative.mark, ui.px(2));
-  ui.paint.dashed_outline(bar("intact", intact, ui.px(6)), theme.ghost, ui.px(1));
+  ui.paint.line({row.min.x, row.cy()}, {row.max.x, row.cy()}, theme.grid, ui.px(1));
+  bar("intact", intact, row.cy() - ui.px(6), ui.px(4), theme.ghost);
+  bar("broken", broken, row.cy() - ui.px(1), ui.px(7),
+      broken >= 0 ? theme.value.mark : theme.negative.mark);
   ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
 }
 
@@ -103,25 +104,25 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
                      Align::right);
     ui.paint.text_in(line, Type::note, theme.text, attention::value_column_name(s.setup, c));
     ImGui::PushID(c);
-    output_bar(ui, row.cut_top(ui.px(14)), intact[c], broken[c], range);
+    output_bars(ui, row.cut_top(ui.px(14)), intact[c], broken[c], range);
     ImGui::PopID();
   }
   const Eigen::Index more = intact.size() - static_cast<Eigen::Index>(shown.size());
-  std::string note = "dashed: intact, ±" + compact(range) + " wide";
+  std::string note = "thin bar: intact; axis ±" + compact(range);
   if (more > 0) note += "; " + grouped(more) + " more dimensions";
   ui.paint.text_in(foot, Type::note, theme.text_soft,
-                   ui.paint.width(Type::note, note) <= foot.w() ? note : "dashed: intact");
+                   ui.paint.width(Type::note, note) <= foot.w() ? note : "thin bar: intact");
 }
 
 float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
   const float inner = width - ui.px(36);
   const bool wide = inner >= ui.px(side_by_side);
   Grid grid = grid_of(s, false);
-  const float each = wide ? (inner - ui.px(24)) / 2 : inner;
+  const float each = wide ? (inner - ui.px(grids_gap)) / 2 : inner;
   shorten(ui, grid, each);
   const float height =
-      grid_size(ui, grid, cell_width(ui, grid, each), ui.px(grid_row)).y + ui.px(24);
-  return ui.px(28 + 26) + height * (wide ? 1 : 2) + (wide ? 0 : ui.px(14));
+      grid_size(ui, grid, cell_width(ui, grid, each), ui.px(grid_row)).y + ui.px(26);
+  return ui.px(28) + height * (wide ? 1 : 2) + (wide ? 0 : ui.px(14));
 }
 
 void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
@@ -129,7 +130,7 @@ void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session&
   const bool scores = s.choice.kind == Break::tied;
   Rect inside = card(ui, rect);
   const bool wide = inside.w() >= ui.px(side_by_side);
-  const float each = wide ? (inside.w() - ui.px(24)) / 2 : inside.w();
+  const float each = wide ? (inside.w() - ui.px(grids_gap)) / 2 : inside.w();
   Rect column = inside;
   for (const bool intact : {true, false}) {
     Grid grid = grid_of(s, intact);
@@ -137,7 +138,7 @@ void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session&
     Rect place = column;
     if (wide) {
       place = inside.cut_left(each);
-      inside.cut_left(ui.px(24));
+      inside.cut_left(ui.px(grids_gap));
     }
     Rect label = place.cut_top(ui.px(26));
     const std::string title = std::string(intact      ? "Intact"
@@ -215,7 +216,7 @@ float additive_height(Ui& ui, float width, const BreakShown& s, Answers& answers
   const attention::Additive& a = answers.additive(s.setup);
   const float inner = width - ui.px(36), grids = grids_width(ui, s, a);
   const int units = std::min(most_units, static_cast<int>(a.w.size()));
-  const float table = ui.px(unit_row) * static_cast<float>(units + 3);
+  const float table = ui.px(unit_row) * static_cast<float>(units + 3);  // with head and sums
   const float grid =
       shows_grids(s)
           ? grid_size(ui, side_grid("W₁", a.w_1, s), ui.px(34), ui.px(unit_row)).y + ui.px(24)
@@ -225,7 +226,8 @@ float additive_height(Ui& ui, float width, const BreakShown& s, Answers& answers
   const float foot =
       ui.paint.wrapped(rect_at(0, 0, inner, 0), Type::body, 0, additive_foot(s, a, key), 0, true);
   return ui.px(28 + 28 + 10) + foot +
-         (beside ? std::max(table, grid) : table + ui.px(12) + grid * (grids_beside ? 1 : 2));
+         (beside ? std::max(table, grid + ui.px(unit_row))
+                 : table + ui.px(12) + grid * (grids_beside ? 1 : 2));
 }
 
 void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answers, int key) {
@@ -243,6 +245,7 @@ void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answe
   const float grids = grids_width(ui, s, a);
   const bool beside = inside.w() - grids >= ui.px(table_least);
   Rect table = inside;
+  float head_of_grid = 0;
   if (shows_grids(s)) {
     Rect left = inside;
     const bool grids_beside = inside.w() >= grids;
@@ -258,6 +261,7 @@ void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answe
                        first ? theme.query.ink : theme.key.ink,
                        first ? "W₁, for the query" : "W₂, for the key");
       matrix_grid(ui, place.min, grid, ui.px(34), ui.px(unit_row));
+      head_of_grid = size.y - ui.px(unit_row) * static_cast<float>(grid.rows.size());
     }
     if (beside)
       table = left;
@@ -269,6 +273,8 @@ void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answe
   }
   constexpr std::array<const char*, 6> names = {"W₁q", "W₂k", "b", "tanh", "w", "w·tanh"};
   const float label = ui.px(56), cell = std::min(ui.px(96), (table.w() - label) / names.size());
+  // Beside the grids the units stand in the same rows.
+  if (shows_grids(s) && beside) table.cut_top(head_of_grid);
   Rect head = table.cut_top(ui.px(unit_row));
   head.cut_left(label);
   for (size_t c = 0; c < names.size(); ++c)

@@ -126,8 +126,7 @@ std::string sum_told(double sum) {
 
 std::vector<std::string> sums_of_rows(const Matrix& weights) {
   std::vector<std::string> sums;
-  for (Eigen::Index i = 0; i < weights.rows(); ++i)
-    sums.push_back("= " + sum_told(weights.row(i).sum()));
+  for (Eigen::Index i = 0; i < weights.rows(); ++i) sums.push_back(sum_told(weights.row(i).sum()));
   return sums;
 }
 

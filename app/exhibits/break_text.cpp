@@ -221,7 +221,7 @@ std::string tied(const BreakShown& s) {
   return fmt::format(
       "Every query is its own key now, so the scores are symmetric: {} asking {} and {} asking {} "
       "both score {} (intact: {} and {}). What a word looks for cannot differ from what it is "
-      "matched on: {}.",
+      "matched on. Here {}.",
       a, b, b, a, fixed(s.broken.scores(s.query, other), 2),
       fixed(s.intact.scores(s.query, other), 2), fixed(s.intact.scores(other, s.query), 2),
       gets(s, top_key(s)));

@@ -59,7 +59,7 @@ std::optional<int> option_list(Ui& ui, const Rect& rect, std::string_view name,
   std::optional<int> picked;
   Rect left = rect;
   const float height = std::floor(rect.h() / static_cast<float>(options.size()));
-  const float title = std::round(ui.paint.line_height(Type::body) * 1.15f);
+  const float title = std::round(ui.paint.line_height(Type::body) * 1.05f);
   const float note = ui.paint.line_height(Type::note);
   for (size_t i = 0; i < options.size(); ++i) {
     const Rect place = left.cut_top(height).inset(0, ui.px(1));
