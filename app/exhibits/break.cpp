@@ -25,8 +25,6 @@ constexpr std::string_view lead_of_puzzle =
 constexpr std::string_view back_button = "Back to the breaks";
 constexpr std::string_view puzzle_button = "Which bug is this? (puzzle)";
 
-constexpr float list_item = 40;
-
 int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
@@ -50,7 +48,15 @@ void choose(Session& next, std::optional<int> broken, std::optional<int> working
   if (working) next.breaks.choice.kind = Break::additive;
 }
 
-void list_card(Ui& ui, const Rect& rect, const Session& now, Session& next) {
+/// How high an item of the list is: by the window, and the same for every break, so that the list
+/// stays where it is while breaks are tried.
+constexpr float list_furniture = 28 + 24 + 24 + 10;
+float list_item(Ui& ui, float room) {
+  const float fitting = (room * 0.6f - ui.px(list_furniture)) / (break_count + 1);
+  return std::clamp(std::floor(fitting), ui.px(40), ui.px(54));
+}
+
+void list_card(Ui& ui, const Rect& rect, float item, const Session& now, Session& next) {
   Rect inside = card(ui, rect);
   inside.min.x -= ui.px(8);
   inside.max.x += ui.px(8);
@@ -58,8 +64,6 @@ void list_card(Ui& ui, const Rect& rect, const Session& now, Session& next) {
     ui.paint.text_in(inside.cut_top(ui.px(24)).inset(ui.px(12), 0), Type::note_strong,
                      ui.theme.text_soft, text);
   };
-  // The same for every break, so that the list stays where it is while breaks are tried.
-  const float item = ui.px(list_item);
   heading("Break one step");
   const auto broken = option_list(ui, inside.cut_top(item * break_count), "break", break_options(),
                                   chosen_break(now, false));
@@ -98,6 +102,7 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   const float room = ui.area.max.y - page.min.y;
   const std::string sentence = break_sentence(s, answers);
   const bool listed = width >= 860;
+  const float item = list_item(ui, room);
   if (!listed) list_chips(ui, page, now, next);
 
   const bool wide = width >= 980;
@@ -109,13 +114,13 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   const float band = sentence_height(ui, main_width, sentence);
   const float chart_least = break_chart_least(ui, main_width, s);
   float top = chart_least + ui.px(10) + band;
-  if (listed) top = std::max(top, ui.px(28 + 24 + 24 + 10) + ui.px(list_item) * (break_count + 1));
+  if (listed) top = std::max(top, ui.px(list_furniture) + item * (break_count + 1));
   // On a high screen the charts grow; the cards below stay as high as they need to be.
   top = std::max(top, std::min(room - gap - matrices, ui.px(760)));
 
   Rect upper = take_below(page, top, gap);
   if (listed) {
-    list_card(ui, upper.cut_left(list_width), now, next);
+    list_card(ui, upper.cut_left(list_width), item, now, next);
     upper.cut_left(gap);
   }
   const Rect band_at = upper.cut_bottom(band);

@@ -35,7 +35,7 @@ void output_bars(Ui& ui, const Rect& row, double intact, double broken, double r
   ui.paint.line({zero, row.min.y}, {zero, row.max.y}, theme.axis, ui.px(1));
 }
 
-Grid grid_of(const BreakShown& s, bool intact) {
+Grid grid_of(const BreakShown& s, bool intact, int key) {
   Grid grid;
   const bool scores = s.choice.kind == Break::tied;
   grid.name = intact ? "intact matrix" : "broken matrix";
@@ -47,8 +47,8 @@ Grid grid_of(const BreakShown& s, bool intact) {
   grid.rows = grid.columns = s.setup.words;
   if (!scores) {
     grid.spell = short_weight;
-    grid.row_ends = sums_of_rows(*grid.values);
-    if (s.choice.kind == Break::wrong_axis) grid.column_ends = sums_of_columns(*grid.values);
+    grid.row_ends = sums_of_rows(*grid.values, s.query);
+    if (s.choice.kind == Break::wrong_axis) grid.column_ends = sums_of_columns(*grid.values, key);
   } else {
     grid.spell = [](double v) { return compact(v, 1); };
   }
@@ -117,7 +117,7 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
 float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
   const float inner = width - ui.px(36);
   const bool wide = inner >= ui.px(side_by_side);
-  Grid grid = grid_of(s, false);
+  Grid grid = grid_of(s, false, s.key);
   const float each = wide ? (inner - ui.px(grids_gap)) / 2 : inner;
   shorten(ui, grid, each);
   const float height =
@@ -133,7 +133,7 @@ void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session&
   const float each = wide ? (inside.w() - ui.px(grids_gap)) / 2 : inside.w();
   Rect column = inside;
   for (const bool intact : {true, false}) {
-    Grid grid = grid_of(s, intact);
+    Grid grid = grid_of(s, intact, pointed_key);
     grid.current = Cell{s.query, pointed_key};
     Rect place = column;
     if (wide) {

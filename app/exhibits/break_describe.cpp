@@ -15,6 +15,10 @@ using attention::Break;
 using attention::Matrix;
 using attention::Setup;
 
+/// Random vectors are all about √d long, so that cosine and divide by d nearly agree: no guess is
+/// called wrong for what two decimals hardly show.
+constexpr double same_to_the_eye = 0.02;
+
 /// A row a line, with its sum: the part of a large matrix that the screen shows.
 std::string matrix_told(const Setup& setup, const Matrix& matrix, int row, int column, bool sums) {
   std::string out;
@@ -90,8 +94,12 @@ std::string clue(Break kind, const Setup& setup) {
     case Break::no_softmax:
       return "numbers below 0 or above 1, rows with any sum";
     case Break::cosine:
-      return fmt::format("rows sum to 1, no weight above {}",
-                         fixed(attention::highest_cosine_weight(n, 1), 2));
+      // Two scores differ by 2 at most, their exponentials by a factor of e².
+      return fmt::format("rows sum to 1, a row's largest weight at most {} times its least{}",
+                         fixed(std::exp(2.0), 1),
+                         n > 2 ? fmt::format(" and never above {}",
+                                             fixed(attention::highest_cosine_weight(n, 1), 2))
+                               : "");
     case Break::nothing_divided:
       return "rows sum to 1, the largest weights larger than intact";
     case Break::divide_by_d:
@@ -112,9 +120,9 @@ std::string verdict(std::optional<Break> guess, Break truth, bool right, const S
   if (right && *guess == truth)
     return fmt::format("Right, {}: {}.", break_name(truth), clue(truth, setup));
   if (right)
-    return fmt::format("Right: with these vectors {} gives these very weights.",
-                       break_name(*guess));
-  return fmt::format("No. {} would show: {}.", break_name(*guess), clue(*guess, setup));
+    return fmt::format("Right enough: with these vectors {} looks the same. It is {}.",
+                       break_name(*guess), break_name(truth));
+  return fmt::format("No. The signs of {}: {}.", break_name(*guess), clue(*guess, setup));
 }
 
 bool guess_is_right(const Session& now, Answers& answers, int place) {
@@ -122,8 +130,10 @@ bool guess_is_right(const Session& now, Answers& answers, int place) {
   if (!guess) return false;
   const Break truth = attention::puzzle(now.breaks.puzzle_seed)[static_cast<size_t>(place)];
   if (*guess == truth) return true;
-  return same_weights(answers.broken(now.setup, {*guess}).weights,
-                      answers.broken(now.setup, {truth}).weights);
+  const attention::BreakChoice guessed{*guess}, shown{truth};
+  return (answers.broken(now.setup, guessed).weights - answers.broken(now.setup, shown).weights)
+             .cwiseAbs()
+             .maxCoeff() < same_to_the_eye;
 }
 
 std::string describe_break(const Session& now, Answers& answers) {

@@ -28,8 +28,8 @@ Grid puzzle_grid(Ui& ui, std::string_view name, const Matrix& weights, const Set
   grid.colour = CellColour::signed_numbers;
   grid.range = 1.5;
   grid.rows = grid.columns = setup.words;
-  grid.row_ends = sums_of_rows(weights);
-  grid.column_ends = sums_of_columns(weights);
+  grid.row_ends = sums_of_rows(weights, now.query);
+  grid.column_ends = sums_of_columns(weights, now.key.value_or(now.query));
   grid.spell = short_weight;
   grid.current = Cell{now.query, now.key.value_or(now.query)};
   const int columns = std::min<int>(static_cast<int>(weights.cols()), most_grid_cells);
@@ -117,41 +117,53 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
   const int across = width >= ui.px(1000) ? 3 : width >= ui.px(660) ? 2 : 1;
   const float each = (width - gap * static_cast<float>(across - 1)) / static_cast<float>(across);
 
-  // The intact one, with what to look for beside it where there is room.
+  // Three across: the intact one with what to look for beside it, the three below. Two: what to
+  // look for above all four. One: all below one another.
   const Matrix& intact = answers.trace(setup).weights;
   const Grid right = puzzle_grid(ui, "intact matrix", intact, setup, now, each - frame);
-  const float rest = across == 1 ? width : width - each - gap;
-  const float intact_height = ui.px(28 + 28) + grid_height(ui, right, each - frame);
+  const float matrix = grid_height(ui, right, each - frame);  // all four are equally large
+  const float rest = across == 3 ? width - each - gap : width;
   const float controls_at_least = controls_height(ui, rest - frame);
   const float suspects_at_least =
       ui.px(28 + 28 + 8) + suspects_height(ui, rest - frame, setup) + controls_at_least;
-  Rect row = page.cut_top(across == 1 ? intact_height : std::max(intact_height, suspects_at_least));
-  page.cut_top(gap);
-  draw_grid(ui, card(ui, row.cut_left(each), "Intact", "rows sum to 1"), right, next);
-  row.cut_left(gap);
-  if (across == 1) row = take_below(page, suspects_at_least, gap);
-  const Rect beside = card(ui, row, "What each bug would show");
-  suspects(ui, beside, setup);
-  controls(ui, {{beside.min.x, beside.max.y - controls_at_least}, beside.max}, view, next.breaks);
+  const auto what_to_look_for = [&](const Rect& rect) {
+    const Rect inside = card(ui, rect, "What each bug would show");
+    suspects(ui, inside, setup);
+    controls(ui, {{inside.min.x, inside.max.y - controls_at_least}, inside.max}, view, next.breaks);
+  };
+  const float chips = option_chips_height(ui, each - frame, puzzle_options());
+  const float intact_height = ui.px(28 + 28) + matrix;
+  const float guess_height = intact_height + ui.px(12) + chips + ui.px(10 + 40);
+
+  Rect line{};
+  int placed = 0;  // in this row
+  const auto place = [&](float height) {
+    if (placed == 0) line = take_below(page, height, gap);
+    const Rect at = line.cut_left(each);
+    line.cut_left(gap);
+    placed = (placed + 1) % across;
+    return at;
+  };
+  if (across == 2) what_to_look_for(take_below(page, suspects_at_least, gap));
+  draw_grid(ui,
+            card(ui,
+                 place(across == 1   ? intact_height
+                       : across == 2 ? guess_height
+                                     : std::max(intact_height, suspects_at_least)),
+                 "Intact", "rows sum to 1"),
+            right, next);
+  if (across == 3) what_to_look_for(line);
+  if (across == 1) what_to_look_for(take_below(page, suspects_at_least, gap));
+  if (across == 3) placed = 0;
 
   const auto three = attention::puzzle(view.puzzle_seed);
   const std::vector<Option>& options = puzzle_options();
-  Rect line{};
   for (size_t i = 0; i < three.size(); ++i) {
     const std::string letter(1, static_cast<char>('A' + i));
     const std::string name = "matrix " + letter;
     const attention::Broken& broken = answers.broken(now.setup, {three[i]});
     const Grid grid = puzzle_grid(ui, name, broken.weights, setup, now, each - frame);
-    const float chips = option_chips_height(ui, each - frame, options);
-    const float verdict_height = ui.px(40);
-    const float height =
-        ui.px(28 + 28 + 12 + 10) + grid_height(ui, grid, each - frame) + chips + verdict_height;
-    if (static_cast<int>(i) % across == 0) {
-      // A puzzle's matrices are equally large, so that one height is right for the row.
-      line = take_below(page, height, gap);
-    }
-    Rect inside = card(ui, line.cut_left(each), "Matrix " + letter, "which bug is this?");
-    line.cut_left(gap);
+    Rect inside = card(ui, place(guess_height), "Matrix " + letter, "which bug is this?");
     draw_grid(ui, inside, grid, next);
     inside.cut_top(grid_height(ui, grid, inside.w()) + ui.px(12));
     const auto guess = view.guesses[i];

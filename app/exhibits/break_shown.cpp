@@ -6,6 +6,7 @@
 
 #include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/matrix_grid.h"
 
 namespace lab {
 
@@ -124,21 +125,20 @@ std::string sum_told(double sum) {
   return std::abs(sum) >= 1e6 ? significant(sum, 3) : fixed(sum, 2);
 }
 
-std::vector<std::string> sums_of_rows(const Matrix& weights) {
-  std::vector<std::string> sums;
-  for (Eigen::Index i = 0; i < weights.rows(); ++i) sums.push_back(sum_told(weights.row(i).sum()));
+std::vector<std::string> sums_of_rows(const Matrix& weights, int around) {
+  std::vector<std::string> sums(static_cast<size_t>(weights.rows()));
+  for (int i = 0; i < static_cast<int>(weights.rows()); ++i)
+    if (std::abs(i - around) <= most_grid_cells)
+      sums[static_cast<size_t>(i)] = sum_told(weights.row(i).sum());
   return sums;
 }
 
-std::vector<std::string> sums_of_columns(const Matrix& weights) {
-  std::vector<std::string> sums;
-  for (Eigen::Index j = 0; j < weights.cols(); ++j)
-    sums.push_back(short_weight(weights.col(j).sum()));
+std::vector<std::string> sums_of_columns(const Matrix& weights, int around) {
+  std::vector<std::string> sums(static_cast<size_t>(weights.cols()));
+  for (int j = 0; j < static_cast<int>(weights.cols()); ++j)
+    if (std::abs(j - around) <= most_grid_cells)
+      sums[static_cast<size_t>(j)] = short_weight(weights.col(j).sum());
   return sums;
-}
-
-bool same_weights(const Matrix& a, const Matrix& b) {
-  return a.rows() == b.rows() && a.cols() == b.cols() && (a - b).cwiseAbs().maxCoeff() < 1e-9;
 }
 
 std::vector<int> largest_columns(const RowVector& values, int most) {

@@ -49,12 +49,9 @@ std::string short_weight(double weight);
 /// A sum of weights: "1.00".
 std::string sum_told(double sum);
 
-/// The words that name rows and columns of a matrix.
-std::vector<std::string> sums_of_rows(const attention::Matrix& weights);
-std::vector<std::string> sums_of_columns(const attention::Matrix& weights);
-
-/// Whether both are the same but for rounding.
-bool same_weights(const attention::Matrix& a, const attention::Matrix& b);
+/// The sums of the rows or columns that a grid may show around one of them; the others are empty.
+std::vector<std::string> sums_of_rows(const attention::Matrix& weights, int around);
+std::vector<std::string> sums_of_columns(const attention::Matrix& weights, int around);
 
 /// The columns of a row of numbers that are shown: the largest by size, in their own order.
 std::vector<int> largest_columns(const attention::RowVector& values, int most);

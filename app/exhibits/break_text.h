@@ -16,7 +16,8 @@ std::string clue(attention::Break kind, const attention::Setup& setup);
 /// What a guess of the puzzle is told once it is checked. `right`: its matrix is the one shown.
 std::string verdict(std::optional<attention::Break> guess, attention::Break truth, bool right,
                     const attention::Setup& setup);
-/// Whether the guess gives the very weights that are shown: where two bugs do, both are right.
+/// Whether the guess gives the weights that are shown, or nearly: where two bugs do, both are
+/// right.
 bool guess_is_right(const Session& now, Answers& answers, int place);
 
 std::string describe_break(const Session& now, Answers& answers);
