@@ -66,6 +66,7 @@ float cell_width(Ui& ui, const Grid& grid, float width) {
 /// Names become numbers where they would leave too little for the cells.
 void shorten(Ui& ui, Grid& grid, float width) {
   if (cell_width(ui, grid, width) >= ui.px(26)) return;
+  if (grid.values->hasNaN()) grid.row_ends.clear();  // NaN is wide, and every sum would be NaN
   for (auto* names : {&grid.rows, &grid.columns})
     for (size_t i = 0; i < names->size(); ++i) (*names)[i] = std::to_string(i + 1);
 }

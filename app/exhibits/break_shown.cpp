@@ -77,7 +77,7 @@ std::string_view break_name(Break kind) {
 std::string intact_formula(const BreakShown& s) {
   const std::string score = "q · k / " + division(s.setup);
   if (s.choice.kind == Break::mask_after) return "softmax( " + score + ", masked )";
-  if (s.choice.kind == Break::naive) return "softmax, its maximum subtracted first";
+  if (s.choice.kind == Break::naive) return "softmax( score − maximum )";
   return "softmax( " + score + " )";
 }
 
