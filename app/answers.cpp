@@ -12,7 +12,9 @@ namespace {
 constexpr size_t traces_kept = 8;
 constexpr size_t rows_kept = 4;
 constexpr size_t orders_kept = 4;
-constexpr size_t heads_kept = 4;  // now's, without its edits, and what undo goes back to
+constexpr size_t heads_kept = 4;   // now's, without its edits, and what undo goes back to
+constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
+constexpr size_t small_kept = 4;
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -125,6 +127,38 @@ const Answers::PositionScores& Answers::position_scores(const attention::Setup& 
 
 const attention::Matrix& Answers::sinusoids(int places) {
   return remembered(sinusoids_, places, 2, [&] { return attention::sinusoids(places); });
+}
+
+const attention::Broken& Answers::broken(const attention::Setup& setup,
+                                         const attention::BreakChoice& choice) {
+  // What a break does not look at is no part of what it is remembered by.
+  BreakInput input{attention::intact(setup, choice.kind), attention::BreakChoice{choice.kind}};
+  if (choice.kind == attention::Break::cosine) input.choice.temperature = choice.temperature;
+  if (choice.kind == attention::Break::naive) input.choice.top = choice.top;
+  return remembered(broken_, input, broken_kept,
+                    [&] { return attention::broken(input.setup, input.choice); });
+}
+
+const attention::NaiveRow& Answers::naive_row(const attention::Setup& setup, int query,
+                                              double top) {
+  const NaiveInput input{attention::intact(setup, attention::Break::naive), query, top};
+  return remembered(naive_rows_, input, small_kept, [&] {
+    return attention::naive_row(trace(input.setup).scores.row(query), top);
+  });
+}
+
+const attention::Additive& Answers::additive(const attention::Setup& setup) {
+  return remembered(additives_, attention::intact(setup, attention::Break::additive), small_kept,
+                    [&] { return attention::additive_weights(setup); });
+}
+
+const attention::AdditivePair& Answers::additive_pair(const attention::Setup& setup, int query,
+                                                      int key) {
+  const PairInput input{attention::intact(setup, attention::Break::additive), query, key};
+  return remembered(additive_pairs_, input, small_kept, [&] {
+    const attention::Trace& t = trace(input.setup);
+    return attention::additive_pair(additive(input.setup), t.q.row(query), t.k.row(key));
+  });
 }
 
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {

@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "app/background.h"
+#include "core/breaks.h"
+#include "core/heads.h"
 #include "core/order.h"
 #include "core/paths.h"
-#include "core/heads.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -64,6 +65,13 @@ class Answers {
   const PositionScores& position_scores(const attention::Setup& setup,
                                         const attention::OrderChoice& choice, int place);
   const attention::Matrix& sinusoids(int places);
+  /// Attention with one step done wrong; valid as long as a trace.
+  const attention::Broken& broken(const attention::Setup& setup,
+                                  const attention::BreakChoice& choice);
+  /// The naive softmax of one query's intact scores, its largest moved to `top`.
+  const attention::NaiveRow& naive_row(const attention::Setup& setup, int query, double top);
+  const attention::Additive& additive(const attention::Setup& setup);
+  const attention::AdditivePair& additive_pair(const attention::Setup& setup, int query, int key);
 
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
@@ -96,11 +104,32 @@ class Answers {
     bool operator==(const CrossInput&) const = default;
   };
 
+  struct BreakInput {
+    attention::Setup setup;
+    attention::BreakChoice choice;
+    bool operator==(const BreakInput&) const = default;
+  };
+  struct NaiveInput {
+    attention::Setup setup;
+    int query;
+    double top;
+    bool operator==(const NaiveInput&) const = default;
+  };
+  struct PairInput {
+    attention::Setup setup;
+    int query, key;
+    bool operator==(const PairInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<attention::Setup, attention::Trace> masked_after_;
   Remembered<CrossInput, attention::Trace> crosses_;
   Remembered<attention::Setup, attention::Heads> heads_;
+  Remembered<BreakInput, attention::Broken> broken_;
+  Remembered<NaiveInput, attention::NaiveRow> naive_rows_;
+  Remembered<attention::Setup, attention::Additive> additives_;
+  Remembered<PairInput, attention::AdditivePair> additive_pairs_;
   Remembered<RowInput, attention::Matrix> rows_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;

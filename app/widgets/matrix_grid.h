@@ -22,6 +22,10 @@ struct Grid {
   std::string_view name;  // for people and tests
   const attention::Matrix* values = nullptr;
   std::vector<std::string> rows, columns;  // names; empty for none
+  /// What stands behind each row and below each column, their sums for example; empty for nothing.
+  std::vector<std::string> row_ends, column_ends;
+  std::string row_ends_name;               // above those of the rows
+  std::function<bool(int)> row_end_warns;  // which of them stand out
   CellColour colour = CellColour::plain;
   double range = 1;
   /// How a number is spelled; where it does not fit, or by default, as short as need be.
@@ -38,9 +42,6 @@ struct Grid {
   /// Pressing a cell crosses it or takes the cross away, dragging on does the same to all cells on
   /// the way; with the focus, Space or Enter does it to the current cell.
   bool paintable = false;
-  std::vector<std::string> ends;       // right of each row; empty for none
-  std::string ends_name;               // above them
-  std::function<bool(int)> end_warns;  // which of them stand out
 };
 
 struct GridResult {
