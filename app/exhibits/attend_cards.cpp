@@ -60,6 +60,13 @@ std::string fitting(Ui& ui, std::string name, float width) {
   return name;
 }
 
+/// With two decimals, or with fewer where an edited value makes the number long.
+std::string decimals_that_fit(Ui& ui, Type type, double value, float width) {
+  for (const int decimals : {2, 1})
+    if (std::string text = fixed(value, decimals); ui.paint.width(type, text) <= width) return text;
+  return fixed(value, 0);
+}
+
 }  // namespace
 
 std::vector<int> largest(const RowVector& values, int most) {
@@ -184,8 +191,8 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
     rest -= v * v;
     ui.paint.text_in(row.cut_left(labels), Type::note, theme.text,
                      attention::value_column_name(setup, c));
-    ui.paint.text_in(row.cut_right(numbers), Type::note_strong, theme.text, fixed(v, 2),
-                     Align::right);
+    ui.paint.text_in(row.cut_right(numbers), Type::note_strong, theme.text,
+                     decimals_that_fit(ui, Type::note_strong, v, numbers), Align::right);
     // A quarter of the axis is below zero: outputs of the review are mostly positive.
     const float zero = std::round(row.min.x + row.w() * (range > 1 ? 0.5f : 0.22f));
     ImGui::PushID(c);
@@ -222,8 +229,8 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
     ui.paint.text_in(row.cut_left(name_width - ui.px(6)), marked ? Type::note_strong : Type::note,
                      marked ? theme.key.ink : theme.text, word(setup, j));
     row.cut_left(ui.px(6));
-    ui.paint.text_in(row.cut_right(number), Type::note, theme.text, fixed(given[j], 2),
-                     Align::right);
+    ui.paint.text_in(row.cut_right(number), Type::note, theme.text,
+                     decimals_that_fit(ui, Type::note, given[j], number - ui.px(8)), Align::right);
     ui.paint.text_in(row.cut_right(number), Type::note, theme.text, percent(weights[j]),
                      Align::right);
     const auto bar = [&](const char* name, double share, float top, ImU32 colour) {

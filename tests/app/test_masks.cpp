@@ -357,6 +357,15 @@ TEST_CASE("the first page with masks", "[masks]") {
     for (const std::string& field : row) CHECK(field.find("inf") == std::string::npos);
 }
 
+TEST_CASE("the first page cuts no number of edited values", "[masks]") {
+  Session session;
+  for (int c = 0; c < 4; ++c)
+    session.setup = attention::with_entry(session.setup, Part::value, 1, c, c == 1 ? -999.5 : 1000);
+  StudioHarness lab(session);
+  CHECK_FALSE(lab.shows("821.…"));
+  CHECK(lab.shows("−821"));
+}
+
 TEST_CASE("the mask after softmax is the one that Break it shows", "[masks]") {
   Setup setup;
   setup.mask.kind = MaskKind::causal;
