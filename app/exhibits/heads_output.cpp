@@ -14,7 +14,20 @@ namespace {
 
 using attention::Matrix;
 
-std::string spelled(double v) { return fixed(v, 2); }
+/// With as many decimals as cells of this inner width have room for: the same in a whole matrix.
+std::string (*spelling_for(Ui& ui, float width))(double) {
+  const auto fits = [&](const char* text) {
+    return ui.paint.width(Type::note_strong, text) <= width;
+  };
+  if (fits("−0.88")) return [](double v) { return fixed(v, 2); };
+  if (fits("−0.8")) return [](double v) { return fixed(v, 1); };
+  return [](double v) {
+    std::string text = fixed(v, 1);
+    const size_t zero = text.find("0.");
+    if (zero != std::string::npos && std::abs(v) < 1 && text.size() > zero + 2) text.erase(zero, 1);
+    return text;
+  };
+}
 
 constexpr std::string_view plain =
     "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
@@ -177,6 +190,9 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   const auto columns = [](const Block& b) {
     return static_cast<float>(std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells));
   };
+  const auto gutter_of = [&](const Block& b) {
+    return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
+  };
   const auto names_again = [](size_t i, size_t per_line) {
     return (per_line == 3 && i == 2) || (per_line == 2 && i == 3);
   };
@@ -186,8 +202,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
       float names = 0, cells = 0;
       for (size_t i = first; i < std::min(first + per_line, blocks.size()); ++i) {
         const Block& b = blocks[i];
-        const float gutter = grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
-        names += (names_again(i, per_line) ? 0 : gutter) + (i > first ? between : 0);
+        names += (names_again(i, per_line) ? 0 : gutter_of(b)) + (i > first ? between : 0);
         cells += columns(b) * b.narrower;
       }
       least = std::min(least, std::floor((width - names) / cells));
@@ -221,7 +236,12 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   };
   for (const Block& block : blocks) {
     Placed place;
-    place.cell = block.narrower < 1 ? std::floor(normal * block.narrower) : normal;
+    place.cell = normal;
+    if (per_line == 1)  // each for itself
+      place.cell =
+          std::floor(std::clamp((width - gutter_of(block)) / columns(block), ui.px(16), ui.px(46)));
+    else if (block.narrower < 1)
+      place.cell = std::floor(normal * block.narrower);
     const ImVec2 size = grid_size(ui, block.grid, place.cell, cell_h);
     place.width = size.x;
     place.body = cell_h * static_cast<float>(std::min(static_cast<int>(block.grid.values->rows()),
@@ -305,7 +325,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     if (block.halves == Block::Halves::columns)
       name_halves(ui, block, rect_at(body.min.x, p.at.y + title, body.w(), names_of_halves), page);
     block.grid.colour = CellColour::signed_numbers;
-    if (!block.grid.spell) block.grid.spell = spelled;
+    if (!block.grid.spell) block.grid.spell = spelling_for(ui, p.cell - ui.px(2));
     const float above = p.head - (grid_size(ui, block.grid, p.cell, cell_h).y - p.body);
     const GridResult result = matrix_grid(ui, {p.at.x, p.at.y + above}, block.grid, p.cell, cell_h);
     if (block.halves != Block::Halves::none) frame_halves(ui, block, body, page);

@@ -29,7 +29,13 @@ Session random_heads(int words, int d) {
   session.setup.d = d;
   session.query = words - 1;
   session.key = 0;
-  return session;
+  return fitted(session);
+}
+
+/// To the control that was clicked, by the keyboard.
+void take_focus(StudioHarness& lab) {
+  lab.key(Key::tab);
+  lab.key(Key::tab, false, true);
 }
 
 std::string described(const Session& session) {
@@ -143,7 +149,8 @@ TEST_CASE("a number of the mixed outputs shows its way through both heads and W_
   CHECK(lab.shows("cold, column opinion of head B"));
   CHECK(lab.shows("82.1% · 1 = 0.82  (great)"));
   CHECK(lab.shows("sum 0.78; the other head has no part in it"));
-  lab.key(Key::right);  // the grid has the focus
+  take_focus(lab);
+  lab.key(Key::right);
   CHECK(lab.session().heads.column == 7);
   lab.key(key_of('Z'), true);
   CHECK(lab.session().heads.column == 6);
@@ -182,6 +189,7 @@ TEST_CASE("an edit of head B's W_Q leaves head A alone", "[heads]") {
   }
   SECTION("by the keyboard") {
     lab.click("W_Q of head A 7,4");
+    take_focus(lab);
     lab.key(Key::left);
     lab.key(Key::up);
     CHECK(lab.session().heads.feature == 5);
@@ -289,7 +297,7 @@ TEST_CASE("extreme heads draw at every size and change nothing", "[heads]") {
       session.heads.mixed = column == 0;
       session.heads.d_model = most_d_model;
       session.heads.count = column == 0 ? 1 : most_d_model;
-      REQUIRE_FALSE(problem(session));
+      REQUIRE(problem(session).value_or("") == "");
       StudioHarness lab(session, {}, 320, 240);
       for (const auto& [width, height] :
            {std::pair(320, 240), std::pair(560, 700), std::pair(1024, 700), std::pair(1440, 900)}) {
