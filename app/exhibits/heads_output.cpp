@@ -6,6 +6,7 @@
 #include "app/exhibits/heads_cards.h"
 #include "app/exhibits/heads_text.h"
 #include "app/format.h"
+#include "app/widgets/button.h"
 #include "app/widgets/matrix_grid.h"
 #include "core/review.h"
 
@@ -14,6 +15,14 @@ namespace {
 
 using attention::Matrix;
 
+/// "−.4", ".5", "0".
+std::string shortest(double v) {
+  std::string text = compact(v, 1);
+  if (const size_t at = text.find("0."); at != std::string::npos && std::abs(v) < 1)
+    text.erase(at, 1);
+  return text;
+}
+
 /// With as many decimals as cells of this inner width have room for: the same in a whole matrix.
 std::string (*spelling_for(Ui& ui, float width))(double) {
   const auto fits = [&](const char* text) {
@@ -21,21 +30,9 @@ std::string (*spelling_for(Ui& ui, float width))(double) {
   };
   if (fits("−0.88")) return [](double v) { return fixed(v, 2); };
   if (fits("−0.8")) return [](double v) { return fixed(v, 1); };
-  return [](double v) {
-    std::string text = fixed(v, 1);
-    const size_t zero = text.find("0.");
-    if (zero != std::string::npos && std::abs(v) < 1 && text.size() > zero + 2) text.erase(zero, 1);
-    return text;
-  };
+  return shortest;
 }
 
-constexpr std::string_view plain =
-    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
-    "they are not averaged. W_O mixes them and writes back into the features of X: here foods and "
-    "opinion, head A's in full, head B's at half.";
-constexpr std::string_view plain_random =
-    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
-    "they are not averaged.";
 constexpr std::string_view way_hint = "Where a number comes from: point at one, or click it";
 
 /// One matrix of the sum with its title, and how its halves belong to the heads.
@@ -44,7 +41,8 @@ struct Block {
   Grid grid;
   enum class Sign { none, times, equals } sign = Sign::none;  // in front of it
   enum class Halves { none, columns, rows } halves = Halves::none;
-  float narrower = 1;  // its cells against the others': short numbers need less
+  bool short_numbers = false;  // few and simple ones
+  float narrower = 1;          // its cells against the others': short numbers need less
 };
 
 /// A number whose way is shown.
@@ -143,7 +141,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
     const bool takes_part = shown.mixed && c.column == shown.column && h.w_o(c.row, c.column) != 0;
     return takes_part ? of_head(c.row) : nullptr;
   };
-  w_o.grid.spell = [](double v) { return compact(v); };
+  w_o.short_numbers = true;
   w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
   w_o.narrower = 0.6f;
@@ -178,14 +176,15 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   std::vector<Block> blocks = blocks_of(ui, page, traced, shown);
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
-  const std::string_view told = page.review() ? plain : plain_random;
+  const std::string_view told = together_told(h);
   const float text =
       ui.paint.wrapped(rect_at(column.min.x + pad_x, 0, width, 0), Type::body, 0, told, 0, true);
 
   // Cells wide enough for any number below 1: three matrices in a line, two, or one. A line names
   // its words once.
   const float cell_h = ui.px(24), between = ui.px(26), title = ui.px(22), gap_y = ui.px(16);
-  const float names_of_halves = ui.px(18);
+  const float names_of_halves = ui.px(18), ways_height = ui.px(22);
+  const auto is_part = [](const Block& b) { return b.grid.values->cols() > most_grid_cells; };
   const float roomy = std::ceil(ui.paint.width(Type::note_strong, "−0.88")) + ui.px(2);
   const auto columns = [](const Block& b) {
     return static_cast<float>(std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells));
@@ -246,7 +245,8 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     place.width = size.x;
     place.body = cell_h * static_cast<float>(std::min(static_cast<int>(block.grid.values->rows()),
                                                       most_grid_cells));
-    place.head = title + (block.halves == Block::Halves::columns ? names_of_halves : 0) + size.y -
+    place.head = title + (is_part(block) ? ways_height : 0) +
+                 (block.halves == Block::Halves::columns ? names_of_halves : 0) + size.y -
                  place.body;
     if (x > start.min.x && x + between + size.x > start.max.x + 1) {
       end_line();
@@ -314,6 +314,17 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     const Placed& p = placed[i];
     const Rect body = body_of(i);
     ui.paint.text({body.min.x, p.at.y}, Type::strong, theme.text, block.title);
+    const bool in_part = is_part(block);
+    if (in_part) {  // the way to columns far away
+      Rect ways = rect_at(body.min.x - ui.px(4), p.at.y + title, ui.px(240), ui.px(20));
+      for (int to = 0; to < 2; ++to) {
+        const char* way_text = to == 0 ? "columns of A" : "columns of B";
+        if (link(ui, ways.cut_left(link_width(ui, way_text)), way_text,
+                 to == 0 ? "columns of head A" : "columns of head B"))
+          next.heads.column = to * static_cast<int>(h.a.output.cols());
+        ways.cut_left(ui.px(4));
+      }
+    }
     if (p.at.x > start.min.x && block.sign != Block::Sign::none) {
       const ImVec2 middle{p.at.x - between / 2 + ui.px(4), body.cy()};
       if (block.sign == Block::Sign::times)  // larger than the glyph
@@ -323,9 +334,16 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
                       Align::centre);
     }
     if (block.halves == Block::Halves::columns)
-      name_halves(ui, block, rect_at(body.min.x, p.at.y + title, body.w(), names_of_halves), page);
+      name_halves(ui, block,
+                  rect_at(body.min.x, p.at.y + title + (in_part ? ways_height : 0), body.w(),
+                          names_of_halves),
+                  page);
     block.grid.colour = CellColour::signed_numbers;
-    if (!block.grid.spell) block.grid.spell = spelling_for(ui, p.cell - ui.px(2));
+    const float inner = p.cell - ui.px(2);
+    if (!block.short_numbers)
+      block.grid.spell = spelling_for(ui, inner);
+    else if (ui.paint.width(Type::note_strong, "0.5") > inner)
+      block.grid.spell = shortest;
     const float above = p.head - (grid_size(ui, block.grid, p.cell, cell_h).y - p.body);
     const GridResult result = matrix_grid(ui, {p.at.x, p.at.y + above}, block.grid, p.cell, cell_h);
     if (block.halves != Block::Halves::none) frame_halves(ui, block, body, page);

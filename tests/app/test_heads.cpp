@@ -231,6 +231,18 @@ TEST_CASE("random heads have no merged head, no W_Q and no W_O, and say why", "[
   lab.click("outputs side by side 2,3");
   CHECK(lab.session().query == 1);
   CHECK(lab.session().heads.column == 2);
+  CHECK_FALSE(lab.has("columns of head B"));  // all are in sight
+}
+
+TEST_CASE("columns of large heads are one click away", "[heads]") {
+  StudioHarness lab(random_heads(3, 64), {}, 1440, 2400);
+  CHECK(lab.shows("3×64 and 3×64 make 3×128"));
+  CHECK(lab.shows("the 12 rows and columns around the framed number are shown"));
+  lab.click("columns of head B");
+  CHECK(lab.session().heads.column == 64);
+  CHECK(lab.shows("word (3), column dim 1 of head B"));
+  lab.click("columns of head A");
+  CHECK(lab.session().heads.column == 0);
 }
 
 TEST_CASE("described, the page has every number of both heads", "[heads]") {
@@ -238,6 +250,7 @@ TEST_CASE("described, the page has every number of both heads", "[heads]") {
   CHECK(has(text, "2 biryani: A 82.1%, B 0.2%, merged 23.5%"));
   CHECK(has(text, "9 great: A 0.2%, B 82.1%, merged 23.5%"));
   CHECK(has(text, "5 but → 9 words, 11.1% each"));
+  CHECK(has(text, "they are not averaged"));
   CHECK(has(text, "9×8, times W_O, 8×8, is 9×8"));
   CHECK(has(text, "clause: A 0 0 0 3, B 0 0 0 −3"));
   CHECK(has(text, "total 4 · 512² = 1,048,576"));
