@@ -6,6 +6,7 @@
 #include "app/exhibits/heads_cards.h"
 #include "app/exhibits/heads_text.h"
 #include "app/format.h"
+#include "app/widgets/button.h"
 #include "app/widgets/matrix_grid.h"
 #include "core/review.h"
 
@@ -14,15 +15,24 @@ namespace {
 
 using attention::Matrix;
 
-std::string spelled(double v) { return fixed(v, 2); }
+/// "−.4", ".5", "0".
+std::string shortest(double v) {
+  std::string text = compact(v, 1);
+  if (const size_t at = text.find("0."); at != std::string::npos && std::abs(v) < 1)
+    text.erase(at, 1);
+  return text;
+}
 
-constexpr std::string_view plain =
-    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
-    "they are not averaged. W_O mixes them and writes back into the features of X: here foods and "
-    "opinion, head A's in full, head B's at half.";
-constexpr std::string_view plain_random =
-    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
-    "they are not averaged.";
+/// With as many decimals as cells of this inner width have room for: the same in a whole matrix.
+std::string (*spelling_for(Ui& ui, float width))(double) {
+  const auto fits = [&](const char* text) {
+    return ui.paint.width(Type::note_strong, text) <= width;
+  };
+  if (fits("−0.88")) return [](double v) { return fixed(v, 2); };
+  if (fits("−0.8")) return [](double v) { return fixed(v, 1); };
+  return shortest;
+}
+
 constexpr std::string_view way_hint = "Where a number comes from: point at one, or click it";
 
 /// One matrix of the sum with its title, and how its halves belong to the heads.
@@ -31,7 +41,8 @@ struct Block {
   Grid grid;
   enum class Sign { none, times, equals } sign = Sign::none;  // in front of it
   enum class Halves { none, columns, rows } halves = Halves::none;
-  float narrower = 1;  // its cells against the others': short numbers need less
+  bool short_numbers = false;  // few and simple ones
+  float narrower = 1;          // its cells against the others': short numbers need less
 };
 
 /// A number whose way is shown.
@@ -130,7 +141,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
     const bool takes_part = shown.mixed && c.column == shown.column && h.w_o(c.row, c.column) != 0;
     return takes_part ? of_head(c.row) : nullptr;
   };
-  w_o.grid.spell = [](double v) { return compact(v); };
+  w_o.short_numbers = true;
   w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
   w_o.narrower = 0.6f;
@@ -165,17 +176,21 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   std::vector<Block> blocks = blocks_of(ui, page, traced, shown);
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
-  const std::string_view told = page.review() ? plain : plain_random;
+  const std::string_view told = together_told(h);
   const float text =
       ui.paint.wrapped(rect_at(column.min.x + pad_x, 0, width, 0), Type::body, 0, told, 0, true);
 
   // Cells wide enough for any number below 1: three matrices in a line, two, or one. A line names
   // its words once.
   const float cell_h = ui.px(24), between = ui.px(26), title = ui.px(22), gap_y = ui.px(16);
-  const float names_of_halves = ui.px(18);
+  const float names_of_halves = ui.px(18), ways_height = ui.px(22);
+  const auto is_part = [](const Block& b) { return b.grid.values->cols() > most_grid_cells; };
   const float roomy = std::ceil(ui.paint.width(Type::note_strong, "−0.88")) + ui.px(2);
   const auto columns = [](const Block& b) {
     return static_cast<float>(std::min(static_cast<int>(b.grid.values->cols()), most_grid_cells));
+  };
+  const auto gutter_of = [&](const Block& b) {
+    return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
   };
   const auto names_again = [](size_t i, size_t per_line) {
     return (per_line == 3 && i == 2) || (per_line == 2 && i == 3);
@@ -186,8 +201,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
       float names = 0, cells = 0;
       for (size_t i = first; i < std::min(first + per_line, blocks.size()); ++i) {
         const Block& b = blocks[i];
-        const float gutter = grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
-        names += (names_again(i, per_line) ? 0 : gutter) + (i > first ? between : 0);
+        names += (names_again(i, per_line) ? 0 : gutter_of(b)) + (i > first ? between : 0);
         cells += columns(b) * b.narrower;
       }
       least = std::min(least, std::floor((width - names) / cells));
@@ -221,12 +235,18 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   };
   for (const Block& block : blocks) {
     Placed place;
-    place.cell = block.narrower < 1 ? std::floor(normal * block.narrower) : normal;
+    place.cell = normal;
+    if (per_line == 1)  // each for itself
+      place.cell =
+          std::floor(std::clamp((width - gutter_of(block)) / columns(block), ui.px(16), ui.px(46)));
+    else if (block.narrower < 1)
+      place.cell = std::floor(normal * block.narrower);
     const ImVec2 size = grid_size(ui, block.grid, place.cell, cell_h);
     place.width = size.x;
     place.body = cell_h * static_cast<float>(std::min(static_cast<int>(block.grid.values->rows()),
                                                       most_grid_cells));
-    place.head = title + (block.halves == Block::Halves::columns ? names_of_halves : 0) + size.y -
+    place.head = title + (is_part(block) ? ways_height : 0) +
+                 (block.halves == Block::Halves::columns ? names_of_halves : 0) + size.y -
                  place.body;
     if (x > start.min.x && x + between + size.x > start.max.x + 1) {
       end_line();
@@ -294,6 +314,17 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     const Placed& p = placed[i];
     const Rect body = body_of(i);
     ui.paint.text({body.min.x, p.at.y}, Type::strong, theme.text, block.title);
+    const bool in_part = is_part(block);
+    if (in_part) {  // the way to columns far away
+      Rect ways = rect_at(body.min.x - ui.px(4), p.at.y + title, ui.px(240), ui.px(20));
+      for (int to = 0; to < 2; ++to) {
+        const char* way_text = to == 0 ? "columns of A" : "columns of B";
+        if (link(ui, ways.cut_left(link_width(ui, way_text)), way_text,
+                 to == 0 ? "columns of head A" : "columns of head B"))
+          next.heads.column = to * static_cast<int>(h.a.output.cols());
+        ways.cut_left(ui.px(4));
+      }
+    }
     if (p.at.x > start.min.x && block.sign != Block::Sign::none) {
       const ImVec2 middle{p.at.x - between / 2 + ui.px(4), body.cy()};
       if (block.sign == Block::Sign::times)  // larger than the glyph
@@ -303,9 +334,16 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
                       Align::centre);
     }
     if (block.halves == Block::Halves::columns)
-      name_halves(ui, block, rect_at(body.min.x, p.at.y + title, body.w(), names_of_halves), page);
+      name_halves(ui, block,
+                  rect_at(body.min.x, p.at.y + title + (in_part ? ways_height : 0), body.w(),
+                          names_of_halves),
+                  page);
     block.grid.colour = CellColour::signed_numbers;
-    if (!block.grid.spell) block.grid.spell = spelled;
+    const float inner = p.cell - ui.px(2);
+    if (!block.short_numbers)
+      block.grid.spell = spelling_for(ui, inner);
+    else if (ui.paint.width(Type::note_strong, "0.5") > inner)
+      block.grid.spell = shortest;
     const float above = p.head - (grid_size(ui, block.grid, p.cell, cell_h).y - p.body);
     const GridResult result = matrix_grid(ui, {p.at.x, p.at.y + above}, block.grid, p.cell, cell_h);
     if (block.halves != Block::Halves::none) frame_halves(ui, block, body, page);

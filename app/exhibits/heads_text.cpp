@@ -21,6 +21,19 @@ using attention::Setup;
 using attention::Trace;
 using attention::Vectors;
 
+constexpr std::string_view together =
+    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
+    "they are not averaged. W_O mixes them and writes back into the features of X: here foods and "
+    "opinion, head A's in full, head B's at half.";
+constexpr std::string_view together_random =
+    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
+    "they are not averaged.";
+constexpr std::string_view together_in_part =
+    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
+    "they are not averaged. Of a large matrix, the 12 rows and columns around the framed number "
+    "are "
+    "shown.";
+
 /// The keys that share a query's largest weight, up to rounding.
 struct Top {
   std::vector<int> keys;
@@ -151,6 +164,12 @@ std::string clause_told(const Heads& h) {
   const double a = h.a.w_q(clause, column), b = h.b.w_q(clause, column);
   return fmt::format("Row clause, column clause: {} in head A asks for {}, {} in head B for {}.",
                      compact(a), told(a), compact(b), told(b));
+}
+
+std::string_view together_told(const Heads& h) {
+  if (h.mixed.size() > 0) return together;
+  // As many as a grid shows.
+  return h.concat.rows() > 12 || h.concat.cols() > 12 ? together_in_part : together_random;
 }
 
 int column_of(const HeadsView& view, const Heads& h) {
@@ -285,7 +304,7 @@ std::string describe_heads(const Session& now, Answers& answers) {
   if (review)
     out += fmt::format(", times W_O, {}×{}, is {}×{}", h.w_o.rows(), h.w_o.cols(), h.mixed.rows(),
                        h.mixed.cols());
-  out += ".\n";
+  out += fmt::format(".\n{}\n", together_told(h));
   const bool mixed = review && now.heads.mixed;
   for (const std::string& line : way_of(setup, h, mixed, query, column_of(now.heads, h)))
     out += "  " + plain(line) + "\n";

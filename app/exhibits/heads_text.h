@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/answers.h"
@@ -41,6 +42,9 @@ std::string edits_told(const attention::Setup& setup, const attention::Heads& he
                        const attention::Heads& unedited);
 /// What the clause row of both W_Q says.
 std::string clause_told(const attention::Heads& heads);
+
+/// What putting the heads together means.
+std::string_view together_told(const attention::Heads& heads);
 
 /// The column of HeadsView brought into the matrices of this Setup.
 int column_of(const HeadsView& view, const attention::Heads& heads);

@@ -104,6 +104,14 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
   const Pattern unit = pattern(dash);
   const float longer = theme_.scale * std::max(1.0f, sound(stretch) ? stretch : 1);
   const float on = unit.on * longer, off = unit.off * longer;
+  const ImVec2 clip_min = list().GetClipRectMin(), clip_max = list().GetClipRectMax();
+  const auto in_sight = [&](const std::vector<ImVec2>& dash_points) {  // a long line has thousands
+    for (const ImVec2 p : dash_points)
+      if (p.x >= clip_min.x - thickness && p.x <= clip_max.x + thickness &&
+          p.y >= clip_min.y - thickness && p.y <= clip_max.y + thickness)
+        return true;
+    return false;
+  };
   bool drawing = true;
   float left = on;
   std::vector<ImVec2> stroke{points[0]};
@@ -120,7 +128,8 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
       a = {a.x + dx * left / length, a.y + dy * left / length};
       if (drawing) {
         stroke.push_back(a);
-        list().AddPolyline(stroke.data(), static_cast<int>(stroke.size()), colour, 0, thickness);
+        if (in_sight(stroke))
+          list().AddPolyline(stroke.data(), static_cast<int>(stroke.size()), colour, 0, thickness);
         stroke.clear();
       } else {
         stroke.assign(1, a);
