@@ -1,6 +1,7 @@
 #include "app/answers.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "core/cross.h"
 
@@ -10,6 +11,10 @@ namespace {
 // Enough for what one frame shows of several Setups (now's, its ghost), and for going back.
 constexpr size_t traces_kept = 8;
 constexpr size_t rows_kept = 4;
+constexpr size_t orders_kept = 4;
+constexpr size_t heads_kept = 4;   // now's, without its edits, and what undo goes back to
+constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
+constexpr size_t small_kept = 4;
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -57,10 +62,103 @@ const attention::Trace& Answers::cross(const attention::Setup& setup, const atte
   });
 }
 
+const attention::Heads& Answers::heads(const attention::Setup& setup) {
+  return remembered(heads_, setup, heads_kept, [&] { return attention::heads(setup); });
+}
+
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,
                                                     int row) {
   return remembered(rows_, RowInput{experiment, row}, rows_kept,
                     [&] { return attention::experiment_scores(experiment, row); });
+}
+
+const attention::Message& Answers::message(const attention::MessageChoice& choice) {
+  return remembered(messages_, choice, 4, [&] { return attention::follow(choice); });
+}
+
+const std::vector<attention::LayerCost>& Answers::costs(const attention::CostChoice& choice) {
+  return remembered(costs_, choice, 4, [&] {
+    return attention::layer_costs(choice.n, choice.d, choice.k, choice.window);
+  });
+}
+
+const attention::Trace& Answers::ordered(const attention::Setup& setup,
+                                         const attention::OrderChoice& choice) {
+  return remembered(ordered_, OrderInput{setup, choice, 0}, orders_kept,
+                    [&] { return attention::ordered_trace(setup, choice); });
+}
+
+const Answers::OrderEffect& Answers::order_effect(const attention::Setup& setup,
+                                                  const attention::OrderChoice& choice) {
+  return remembered(effects_, OrderInput{setup, choice, 0}, orders_kept, [&] {
+    attention::OrderChoice as_it_is = choice;
+    as_it_is.order.clear();
+    const attention::Trace& original = ordered(setup, as_it_is);
+    const attention::Trace& moved = ordered(setup, choice);
+    const attention::Mismatch mismatch = attention::mismatch(original, moved, choice.order);
+    return OrderEffect{attention::differences(original, moved, choice.order), mismatch,
+                       mismatch.largest <= attention::rounding_of(original)};
+  });
+}
+
+const Answers::PositionScores& Answers::position_scores(const attention::Setup& setup,
+                                                        const attention::OrderChoice& choice,
+                                                        int place) {
+  attention::OrderChoice scheme = choice;
+  scheme.order.clear();  // the place says it
+  return remembered(position_scores_, OrderInput{setup, scheme, place}, orders_kept, [&] {
+    PositionScores scores;
+    const int places = static_cast<int>(attention::review_words().size());
+    attention::Setup first_alone = setup;  // rotary's curve is of the first q and k
+    first_alone.words.resize(1);
+    for (size_t s = 0; s < scores.size(); ++s)
+      for (int offset = -position_reach; offset <= position_reach; ++offset) {
+        scheme.positions = attention::every_positions[s];
+        const bool rotary = scheme.positions == attention::Positions::rotary;
+        const bool nowhere = scheme.positions == attention::Positions::clause &&
+                             (place >= places || place + offset < 0 || place + offset >= places);
+        scores[s].push_back(nowhere ? std::numeric_limits<double>::quiet_NaN()
+                                    : attention::score_at_offset(rotary ? first_alone : setup,
+                                                                 scheme, place, offset));
+      }
+    return scores;
+  });
+}
+
+const attention::Matrix& Answers::sinusoids(int places) {
+  return remembered(sinusoids_, places, 2, [&] { return attention::sinusoids(places); });
+}
+
+const attention::Broken& Answers::broken(const attention::Setup& setup,
+                                         const attention::BreakChoice& choice) {
+  // What a break does not look at is no part of what it is remembered by.
+  BreakInput input{attention::intact(setup, choice.kind), attention::BreakChoice{choice.kind}};
+  if (choice.kind == attention::Break::cosine) input.choice.temperature = choice.temperature;
+  if (choice.kind == attention::Break::naive) input.choice.top = choice.top;
+  return remembered(broken_, input, broken_kept,
+                    [&] { return attention::broken(input.setup, input.choice); });
+}
+
+const attention::NaiveRow& Answers::naive_row(const attention::Setup& setup, int query,
+                                              double top) {
+  const NaiveInput input{attention::intact(setup, attention::Break::naive), query, top};
+  return remembered(naive_rows_, input, small_kept, [&] {
+    return attention::naive_row(trace(input.setup).scores.row(query), top);
+  });
+}
+
+const attention::Additive& Answers::additive(const attention::Setup& setup) {
+  return remembered(additives_, attention::intact(setup, attention::Break::additive), small_kept,
+                    [&] { return attention::additive_weights(setup); });
+}
+
+const attention::AdditivePair& Answers::additive_pair(const attention::Setup& setup, int query,
+                                                      int key) {
+  const PairInput input{attention::intact(setup, attention::Break::additive), query, key};
+  return remembered(additive_pairs_, input, small_kept, [&] {
+    const attention::Trace& t = trace(input.setup);
+    return attention::additive_pair(additive(input.setup), t.q.row(query), t.k.row(key));
+  });
 }
 
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {

@@ -1,11 +1,17 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <list>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/background.h"
+#include "core/breaks.h"
+#include "core/heads.h"
+#include "core/order.h"
+#include "core/paths.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -31,8 +37,41 @@ class Answers {
   const attention::Trace& cross(const attention::Setup& setup, const attention::Mask& mask,
                                 bool after = false);
 
+  /// Two heads on the same sentence. Valid until several other Setups have been asked for.
+  const attention::Heads& heads(const attention::Setup& setup);
+
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
+
+  /// How a message travels, and what layers cost.
+  const attention::Message& message(const attention::MessageChoice& choice);
+  const std::vector<attention::LayerCost>& costs(const attention::CostChoice& choice);
+  /// The trace of the sentence in the order of `choice`; the same life as that of `trace`.
+  const attention::Trace& ordered(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What the order of `choice` does to the outputs, matched word by word with the original's.
+  struct OrderEffect {
+    attention::Vector apart;  // of each word of the original: its largest |difference|
+    attention::Mismatch mismatch;
+    bool rounding = true;  // whether the largest is no more than that
+  };
+  const OrderEffect& order_effect(const attention::Setup& setup,
+                                  const attention::OrderChoice& choice);
+  /// What each scheme of positions adds to a score, for a query at `place` and the offsets from
+  /// −position_reach to position_reach; NaN where the scheme has no such place.
+  static constexpr int position_reach = 8;
+  using PositionScores =
+      std::array<std::vector<double>, attention::every_positions.size()>;  // [Positions]
+  const PositionScores& position_scores(const attention::Setup& setup,
+                                        const attention::OrderChoice& choice, int place);
+  const attention::Matrix& sinusoids(int places);
+  /// Attention with one step done wrong; valid as long as a trace.
+  const attention::Broken& broken(const attention::Setup& setup,
+                                  const attention::BreakChoice& choice);
+  /// The naive softmax of one query's intact scores, its largest moved to `top`.
+  const attention::NaiveRow& naive_row(const attention::Setup& setup, int query, double top);
+  const attention::Additive& additive(const attention::Setup& setup);
+  const attention::AdditivePair& additive_pair(const attention::Setup& setup, int query, int key);
 
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
@@ -51,6 +90,13 @@ class Answers {
     bool operator==(const RowInput&) const = default;
   };
 
+  struct OrderInput {
+    attention::Setup setup;
+    attention::OrderChoice choice;
+    int place;
+    bool operator==(const OrderInput&) const = default;
+  };
+
   struct CrossInput {
     attention::Setup setup;
     attention::Mask mask;
@@ -58,11 +104,39 @@ class Answers {
     bool operator==(const CrossInput&) const = default;
   };
 
+  struct BreakInput {
+    attention::Setup setup;
+    attention::BreakChoice choice;
+    bool operator==(const BreakInput&) const = default;
+  };
+  struct NaiveInput {
+    attention::Setup setup;
+    int query;
+    double top;
+    bool operator==(const NaiveInput&) const = default;
+  };
+  struct PairInput {
+    attention::Setup setup;
+    int query, key;
+    bool operator==(const PairInput&) const = default;
+  };
+
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<attention::Setup, attention::Trace> masked_after_;
   Remembered<CrossInput, attention::Trace> crosses_;
+  Remembered<attention::Setup, attention::Heads> heads_;
+  Remembered<BreakInput, attention::Broken> broken_;
+  Remembered<NaiveInput, attention::NaiveRow> naive_rows_;
+  Remembered<attention::Setup, attention::Additive> additives_;
+  Remembered<PairInput, attention::AdditivePair> additive_pairs_;
   Remembered<RowInput, attention::Matrix> rows_;
+  Remembered<attention::MessageChoice, attention::Message> messages_;
+  Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;
+  Remembered<OrderInput, attention::Trace> ordered_;
+  Remembered<OrderInput, OrderEffect> effects_;
+  Remembered<OrderInput, PositionScores> position_scores_;
+  Remembered<int, attention::Matrix> sinusoids_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
 };

@@ -60,8 +60,7 @@ void zoom_to(Desk& desk, float zoom) {
 void copy_csv(Desk& desk) {
   const std::string csv = page(desk.now).csv(desk.now, desk.answers);
   if (csv.empty()) {
-    desk.message =
-        "The experiment is still running: its numbers can be copied when it is complete.";
+    desk.message = "The experiment is not complete: its numbers can be copied when it is.";
     return;
   }
   ImGui::SetClipboardText(csv.c_str());

@@ -43,12 +43,20 @@ void list_folder(FilePanel& panel) {
 
 /// Whether the path can be handed over; else says why in the panel.
 bool decide(FilePanel& panel) {
-  const fs::path path = expanded(panel.path);
   std::error_code error;
   panel.problem.clear();
+  const bool writes = panel.kind != Overlay::open;
+  if (writes && !panel.path.empty() && expanded(panel.path).extension().empty() &&
+      expanded(panel.path).has_filename() && !fs::is_directory(expanded(panel.path), error))
+    panel.path += extension(panel.kind);
+  const fs::path path = expanded(panel.path);
   if (panel.path.empty() || !path.has_filename() || fs::is_directory(path, error)) {
     panel.problem = "Type the name of a file, not of a folder.";
-  } else if (panel.kind == Overlay::open) {
+  } else if (writes && path.extension() != extension(panel.kind)) {
+    panel.problem = panel.kind == Overlay::picture
+                        ? "A picture is a PNG file: its name has to end with .png."
+                        : "A Session is a JSON file: its name has to end with .json.";
+  } else if (!writes) {
     if (!fs::exists(path, error)) panel.problem = "There is no such file.";
   } else if (fs::exists(path, error) && panel.to_replace != panel.path) {
     panel.to_replace = panel.path;
@@ -65,12 +73,17 @@ fs::path expanded(const std::string& path) {
   return path;
 }
 
-FilePanel FilePanel::make(Overlay kind, const Session& session) {
+FilePanel FilePanel::make(Overlay kind, const Session& session,
+                          const std::vector<std::string>& recent) {
   FilePanel panel;
   panel.kind = kind;
   std::error_code error;
   const char* home = std::getenv("HOME");
-  const fs::path folder = home ? fs::path(home) : fs::current_path(error);
+  fs::path folder = home ? fs::path(home) : fs::current_path(error);
+  if (!recent.empty()) {
+    const fs::path last = fs::path(recent.front()).parent_path();
+    if (fs::is_directory(last, error)) folder = last;
+  }
   if (kind == Overlay::open) panel.path = (folder / "").string();
   if (kind == Overlay::save) panel.path = (folder / "attention-lab-session.json").string();
   if (kind == Overlay::picture)

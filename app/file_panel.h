@@ -21,7 +21,9 @@ struct FilePanel {
   std::vector<std::string> entries;  // folders end in "/"
   bool opened = true;                // the cursor goes into the field
 
-  static FilePanel make(Overlay kind, const Session& session);
+  /// Starts in the folder of the most recent file, or in the home folder.
+  static FilePanel make(Overlay kind, const Session& session,
+                        const std::vector<std::string>& recent);
 };
 
 /// Draws the panel; returns the path once the person has decided, and closes itself on Cancel.

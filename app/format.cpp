@@ -92,7 +92,7 @@ std::string grouped(std::int64_t value) {
 std::string exact(double value) { return fmt::format("{:.17g}", value); }
 
 std::string ascii(std::string_view text) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 44> spellings = {{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 46> spellings = {{
       {"√", "sqrt "}, {"ᵀ", "^T"},    {"ₖ", "_k"},    {"·", "."},    {"²", "^2"},  {"³", "^3"},
       {"≈", "~"},     {"Σ", "sum"},   {"∂", "d"},     {"−", "-"},    {"→", "->"},  {"←", "<-"},
       {"↑", "up"},    {"↓", "down"},  {"≤", "<="},    {"≥", ">="},   {"½", "1/2"}, {"⌈", "ceil("},
@@ -100,7 +100,7 @@ std::string ascii(std::string_view text) {
       {"‖", "||"},    {"∞", "inf"},   {"…", "..."},   {"’", "'"},    {"“", "\""},  {"”", "\""},
       {"–", "-"},     {"—", "-"},     {"⁰", "0"},     {"¹", "1"},    {"⁴", "4"},   {"⁵", "5"},
       {"⁶", "6"},     {"⁷", "7"},     {"⁸", "8"},     {"⁹", "9"},    {"⁻", "-"},   {"±", "+/-"},
-      {"✓", "ok"},    {"●", "*"},
+      {"✓", "ok"},    {"●", "*"},     {"₁", "_1"},    {"₂", "_2"},
   }};
   std::string out;
   for (size_t i = 0; i < text.size();) {

@@ -6,8 +6,21 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/options.h"
+#include "app/spelling.h"
 
 namespace lab {
+
+namespace {
+
+/// The kinds of break in lines as long as the others.
+std::string wrapped_breaks() {
+  std::string text = kinds_of_break();
+  if (const size_t half = text.find(", by-d"); half != text.npos)
+    text.replace(half, 2, ",\n" + std::string(27, ' '));
+  return text;
+}
+
+}  // namespace
 
 std::string help_text() {
   using namespace attention;
@@ -27,6 +40,9 @@ What to show:
   --d N                    the dimension, 1 to {most_d}; with the review it is {review_d}
   --seed N                 of the random numbers, 0 to {most_seed}
   --rows N                 of the experiment, {fewest_rows} to {most_rows}
+  --mask KIND              none, causal, window or padding
+  --break KIND             {breaks}
+  --positions KIND         none, clause, sinusoids, bias or rotary
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:
@@ -43,7 +59,7 @@ Instead of the window, one of these (only --screenshot needs OpenGL, none a disp
 
 Exit codes: 0 fine; 1 something could not be written; 2 bad input, no display, no OpenGL.
 )",
-      arg("pages", exhibit_keys()), arg("most_d", most_dimensions),
+      arg("pages", exhibit_keys()), arg("breaks", wrapped_breaks()), arg("most_d", most_dimensions),
       arg("review_d", review_dimensions),
       arg("most_seed", std::numeric_limits<std::uint64_t>::max()), arg("fewest_rows", fewest_rows),
       arg("most_rows", most_rows), arg("least_scale", smallest_zoom),

@@ -38,6 +38,9 @@ class Reader {
     read_seed();
     read_words();
     read_rows();
+    read_mask();
+    read_break();
+    read_positions();
     read_screen();
     note_without_effect();
     if (const auto found = problem(session_)) throw BadOptions(*found);
@@ -175,6 +178,31 @@ class Reader {
     note(fmt::format("The row shown is now the last, {}.", *rows));
   }
 
+  void read_mask() {
+    const auto* text = given("mask");
+    if (!text) return;
+    const auto kind = mask_kind_from(*text);
+    if (!kind || *kind == MaskKind::by_hand)  // what is painted comes with a Session
+      refuse("mask", *text, "none, causal, window or padding");
+    session_.setup.mask.kind = *kind;
+  }
+
+  void read_break() {
+    const auto* text = given("break");
+    if (!text) return;
+    const auto kind = break_from_text(*text);
+    if (!kind) refuse("break", *text, "one of " + kinds_of_break());
+    session_.breaks.choice.kind = *kind;
+  }
+
+  void read_positions() {
+    const auto* text = given("positions");
+    if (!text) return;
+    const auto positions = positions_from(*text);
+    if (!positions) refuse("positions", *text, "none, clause, sinusoids, bias or rotary");
+    session_.order.choice.positions = *positions;
+  }
+
   void read_screen() {
     if (const auto* text = given("theme")) {
       options_.theme = theme_from(*text);
@@ -204,6 +232,10 @@ class Reader {
       for (const char* name : {"vectors", "query", "key"}) say(name, "attend");
     else
       say("rows", "scaling");
+    if (session_.page != "break") say("break", "break");
+    if (session_.page != "order") say("positions", "order");
+    for (const char* page : {"scaling", "break", "order", "paths"})
+      if (session_.page == page) say("mask", "masks");
   }
 
   const CommandLine& line_;

@@ -93,7 +93,8 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
   const Theme& theme = ui.theme;
   const bool picks_file =
       shown == Overlay::open || shown == Overlay::save || shown == Overlay::picture;
-  if (picks_file && files.kind != shown) files = FilePanel::make(shown, desk.now);
+  if (picks_file && files.kind != shown)
+    files = FilePanel::make(shown, desk.now, desk.settings.recent);
 
   // One window over everything: what lies below neither shows through to the pointer nor scrolls.
   ImGui::SetNextWindowPos({0, 0});

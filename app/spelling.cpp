@@ -62,6 +62,13 @@ const char* spelling(Break kind) {
   return names[static_cast<int>(kind)];
 }
 
+std::string kinds_of_break() {
+  std::string kinds;
+  for (const Break kind : attention::every_break)
+    kinds += (kinds.empty() ? "" : ", ") + std::string(spelling(kind));
+  return kinds;
+}
+
 const char* spelling(Positions positions) {
   constexpr const char* names[] = {"none", "clause", "sinusoids", "bias", "rotary"};
   return names[static_cast<int>(positions)];

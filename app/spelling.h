@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "app/settings.h"
@@ -33,6 +34,8 @@ const char* spelling(attention::Part part);
 const char* spelling(attention::MaskKind kind);
 /// "no-softmax", "cosine", "nothing", "by-d", "axis", "mask-after", "naive", "tied", "additive".
 const char* spelling(attention::Break kind);
+/// All of them: "no-softmax, cosine, …".
+std::string kinds_of_break();
 /// "none", "clause", "sinusoids", "bias", "rotary".
 const char* spelling(attention::Positions positions);
 /// "light", "dark".

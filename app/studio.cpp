@@ -201,6 +201,7 @@ void Studio::frame(const FrameInput& input) {
                   presses.end());
   }
   apply_keys(presses, desk);
+  if (!ui.message.empty()) s.say(ui.message);
   s.foot(ui, screen);
   if (s.picture && shown == Overlay::none && s.overlay == Overlay::none) {
     s.requests.save_picture = s.picture;

@@ -112,9 +112,7 @@ Json to_json(const BreakView& view) {
 BreakView break_from(const JsonValue& file) {
   file.expect_members(
       {"kind", "temperature", "top", "puzzle", "puzzle_seed", "guesses", "checked"});
-  std::string kinds;
-  for (const Break kind : every_break)
-    kinds += fmt::format("{}\"{}\"", kinds.empty() ? "" : ", ", spelling(kind));
+  const std::string kinds = "one of " + kinds_of_break();
   BreakView view;
   view.choice.kind = file["kind"].choice(break_from_text, kinds.c_str());
   view.choice.temperature = file["temperature"].number(0, highest_temperature);
@@ -125,7 +123,7 @@ BreakView break_from(const JsonValue& file) {
       file["guesses"].elements(view.guesses.size(), view.guesses.size(), "guesses");
   for (size_t i = 0; i < guesses.size(); ++i)
     if (!guesses[i].is_null())
-      view.guesses[i] = guesses[i].choice(break_from_text, ("null, " + kinds).c_str());
+      view.guesses[i] = guesses[i].choice(break_from_text, ("null or " + kinds).c_str());
   view.checked = file["checked"].truth();
   return view;
 }
@@ -133,15 +131,23 @@ BreakView break_from(const JsonValue& file) {
 Json to_json(const HeadsView& view) {
   return {{"solo", view.solo ? Json(*view.solo + 1) : Json(nullptr)},
           {"d_model", view.d_model},
-          {"count", view.count}};
+          {"count", view.count},
+          {"mixed", view.mixed},
+          {"column", view.column + 1},
+          {"feature", view.feature + 1},
+          {"asks", view.asks + 1}};
 }
 
 HeadsView heads_from(const JsonValue& file) {
-  file.expect_members({"solo", "d_model", "count"});
+  file.expect_members({"solo", "d_model", "count", "mixed", "column", "feature", "asks"});
   HeadsView view;
   if (const JsonValue solo = file["solo"]; !solo.is_null()) view.solo = solo.whole(1, 2) - 1;
   view.d_model = file["d_model"].whole(least_d_model, most_d_model);
   view.count = file["count"].whole(1, most_d_model);
+  view.mixed = file["mixed"].truth();
+  view.column = file["column"].whole(1, 2 * most_dimensions) - 1;
+  view.feature = file["feature"].whole(1, review_feature_count) - 1;
+  view.asks = file["asks"].whole(1, review_dimensions) - 1;
   return sound(view, file);
 }
 
@@ -186,13 +192,19 @@ MasksView masks_from(const JsonValue& file) {
 }
 
 Json to_json(const PathsView& view) {
-  return {{"from", view.from + 1}, {"to", view.to + 1},       {"retention", view.retention},
-          {"width", view.width},   {"dilated", view.dilated}, {"n", view.n},
-          {"d", view.d},           {"window", view.window}};
+  return {{"from", view.from + 1},
+          {"to", view.to + 1},
+          {"retention", view.retention},
+          {"width", view.width},
+          {"dilated", view.dilated},
+          {"n", view.n},
+          {"d", view.d},
+          {"window", view.window},
+          {"hop", view.hop ? Json(*view.hop) : Json(nullptr)}};
 }
 
 PathsView paths_from(const JsonValue& file, int words) {
-  file.expect_members({"from", "to", "retention", "width", "dilated", "n", "d", "window"});
+  file.expect_members({"from", "to", "retention", "width", "dilated", "n", "d", "window", "hop"});
   PathsView view;
   view.from = file["from"].whole(1, words) - 1;
   view.to = file["to"].whole(1, words) - 1;
@@ -202,6 +214,7 @@ PathsView paths_from(const JsonValue& file, int words) {
   view.n = file["n"].whole(1, most_table_n);
   view.d = file["d"].whole(1, most_table_d);
   view.window = file["window"].whole(1, most_table_n);
+  if (const JsonValue hop = file["hop"]; !hop.is_null()) view.hop = hop.whole(0, most_hops);
   return sound(view, file, words);
 }
 

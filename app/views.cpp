@@ -56,7 +56,11 @@ std::optional<std::string> problem(const HeadsView& view, int) {
   if (!power_of_two(view.count) || view.count > view.d_model)
     return fmt::format("The number of heads is {}; it has to be a power of two up to d_model, {}.",
                        view.count, view.d_model);
-  return view.solo ? outside("The head shown alone", *view.solo + 1L, 1, 2) : std::nullopt;
+  return first_of(
+      {view.solo ? outside("The head shown alone", *view.solo + 1L, 1, 2) : std::nullopt,
+       outside("The column of the heads' outputs", view.column + 1L, 1, 2 * most_dimensions),
+       outside("The feature of W_Q", view.feature + 1L, 1, review_feature_count),
+       outside("The column of W_Q", view.asks + 1L, 1, review_dimensions)});
 }
 
 std::optional<std::string> problem(const OrderView& view, int words) {
@@ -91,7 +95,8 @@ std::optional<std::string> problem(const PathsView& view, int words) {
                    outside("The retention", view.retention, 0.0, 1.0),
                    outside("n of the table", view.n, 1, most_table_n),
                    outside("d of the table", view.d, 1, most_table_d),
-                   outside("The window of the table", view.window, 1, most_table_n)});
+                   outside("The window of the table", view.window, 1, most_table_n),
+                   outside("The step of the message", view.hop.value_or(0), 0, most_hops)});
 }
 
 }  // namespace lab

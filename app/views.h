@@ -49,6 +49,11 @@ struct HeadsView {
   std::optional<int> solo;  // 0 head A, 1 head B
   int d_model = 512;        // of the count of parameters: a power of two, 8 to 4,096
   int count = 8;            // of heads there: a power of two, 1 to d_model
+  // The number whose way is shown: a column of what W_O makes of the heads' outputs, or of these
+  // outputs side by side. The row is the query.
+  bool mixed = true;
+  int column = 0;
+  int feature = 6, asks = 3;  // the entry of both W_Q; at first the clause, which parts the heads
   bool operator==(const HeadsView&) const = default;
 };
 inline constexpr int least_d_model = 8, most_d_model = 4096;
@@ -72,9 +77,10 @@ struct PathsView {
   int width = 3;  // of the convolution: 3, 5 or 7
   bool dilated = false;
   int n = 9, d = 512, window = 5;  // of the table
+  std::optional<int> hop;          // steps taken so far of a walk; none: all have arrived
   bool operator==(const PathsView&) const = default;
 };
-inline constexpr int most_table_n = 131072, most_table_d = 16384;
+inline constexpr int most_table_n = 131072, most_table_d = 16384, most_hops = 511;
 
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);

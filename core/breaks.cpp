@@ -156,6 +156,20 @@ Additive additive_weights(const Setup& setup) {
   return a;
 }
 
+AdditivePair additive_pair(const Additive& additive, const RowVector& q, const RowVector& k) {
+  AdditivePair pair;
+  pair.asked = additive.w_1 * q.transpose();
+  pair.offered = additive.w_2 * k.transpose();
+  pair.hidden = (pair.asked + pair.offered + additive.b).array().tanh();
+  pair.terms = additive.w.cwiseProduct(pair.hidden);
+  pair.score = pair.terms.sum();
+  return pair;
+}
+
+double highest_cosine_weight(int keys, double temperature) {
+  return 1 / (1 + (keys - 1) * std::exp(-2 * temperature));
+}
+
 std::array<Break, 3> puzzle(std::uint64_t seed) {
   // The breaks in the order of as many random numbers.
   const Matrix drawn = normals(seed, Stream::puzzle, 1, static_cast<int>(puzzling.size()));

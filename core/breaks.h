@@ -76,6 +76,19 @@ struct Additive {
 };
 Additive additive_weights(const Setup& setup);
 
+/// How additive scoring comes to the score of one query and one key; hidden units each.
+struct AdditivePair {
+  Vector asked, offered;  // W₁q, W₂k
+  Vector hidden;          // tanh(W₁q + W₂k + b), between −1 and 1
+  Vector terms;           // w · hidden
+  double score = 0;       // their sum
+};
+AdditivePair additive_pair(const Additive& additive, const RowVector& q, const RowVector& k);
+
+/// The largest weight that softmax can give when every score is a cosine times `temperature`: one
+/// of `keys` ≥ 1 at +temperature, all others at −temperature.
+double highest_cosine_weight(int keys, double temperature);
+
 /// Three different breaks for the puzzle, drawn from a seed, the same on every machine. Never naive
 /// (a matrix of NaN gives itself away), never additive (not a bug).
 std::array<Break, 3> puzzle(std::uint64_t seed);

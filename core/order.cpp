@@ -1,5 +1,6 @@
 #include "core/order.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <stdexcept>
@@ -151,6 +152,20 @@ Mismatch mismatch(const Trace& original, const Trace& moved, const std::vector<i
     if (difference > result.largest) result = {difference, word};
   }
   return result;
+}
+
+Vector differences(const Trace& original, const Trace& moved, const std::vector<int>& order) {
+  Vector result = Vector::Zero(moved.output.rows());
+  for (Eigen::Index p = 0; p < moved.output.rows(); ++p) {
+    const Eigen::Index word = order.empty() ? p : order[static_cast<std::size_t>(p)];
+    result[word] = (moved.output.row(p) - original.output.row(word)).cwiseAbs().maxCoeff();
+  }
+  return result;
+}
+
+double rounding_of(const Trace& trace) {
+  const double scores = trace.scores.cwiseAbs().maxCoeff(), values = trace.v.cwiseAbs().maxCoeff();
+  return rounding * std::max(1.0, scores) * std::max(1.0, values);
 }
 
 Matrix sinusoids(int places_count, int columns) {

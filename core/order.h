@@ -52,6 +52,12 @@ struct Mismatch {
 Mismatch mismatch(const Trace& original, const Trace& moved, const std::vector<int>& order);
 inline constexpr double rounding = 1e-12;
 
+/// The same for every word of the original sentence: the largest |difference| of its outputs.
+Vector differences(const Trace& original, const Trace& moved, const std::vector<int>& order);
+/// Up to where a difference of outputs like these is rounding: `rounding`, more where edited
+/// numbers make scores or values large.
+double rounding_of(const Trace& trace);
+
 /// PE(pos, 2i) = sin(pos / 10000^(2i/columns)), PE(pos, 2i+1) = cos(…); pos from 0. places ×
 /// columns. Low columns change fastest.
 Matrix sinusoids(int places, int columns = sinusoid_columns);

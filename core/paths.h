@@ -14,6 +14,10 @@ int convolution_layers(int r, int k);
 int dilated_layers(int r, int k);
 int attention_steps(int r);
 
+/// How many layers of attention within a window of `window` keys, the query's own in the middle;
+/// infinite with a window of 1, where no word ever hears of another.
+double window_layers(std::int64_t r, std::int64_t window);
+
 /// retention^steps: what is left of a signal that loses the same share at every step.
 double left_of_signal(double retention, int steps);
 
@@ -21,6 +25,29 @@ double left_of_signal(double retention, int steps);
 /// [0] is {place}, [L] what L layers see. A convolution of width k, dilated by 2^layer from the
 /// first (lowest) layer up, or not. Each sorted.
 std::vector<std::vector<int>> receptive_field(int n, int place, int k, bool dilated, int layers);
+
+/// The places on which the message from `from` to `to` stands, layer by layer from the input up:
+/// [0] is `from`, the last is `to`. Never outside of the two, and within `receptive_field` of `to`.
+std::vector<int> convolution_way(int from, int to, int k, bool dilated);
+
+/// One message over a sentence of `words` words. Places are 0-based.
+struct MessageChoice {
+  int words = 1, from = 0, to = 0;
+  double retention = 1;
+  int width = 3;  // of the convolution
+  bool dilated = false;
+  bool operator==(const MessageChoice&) const = default;
+};
+
+struct Message {
+  int distance = 0;
+  int recurrent = 0, plain = 0, dilated = 0, attention = 0;  // steps or layers
+  int convolution = 0;                                       // layers of the one chosen
+  std::vector<double> left;             // of the signal, [0] at the sender, one for each step
+  std::vector<std::vector<int>> field;  // of the receiver, from the output down
+  std::vector<int> way;                 // through the convolution, from the input up
+};
+Message follow(const MessageChoice& choice);
 
 /// One kind of layer in numbers (Vaswani et al. 2017, Table 1).
 struct LayerCost {
@@ -34,7 +61,13 @@ struct LayerCost {
 };
 
 /// Self-attention, recurrent, convolution (dilated), restricted self-attention with a window of r
-/// keys. n 1 to 1,000,000, d 1 to 100,000, k odd from 3, r from 1.
+/// keys, its own in the middle. n 1 to 1,000,000, d 1 to 100,000, k odd from 3, r from 1. With a
+/// window of 1 no word ever hears of another: its longest path is infinite.
 std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::int64_t r);
+
+struct CostChoice {
+  int n = 1, d = 1, k = 3, window = 1;
+  bool operator==(const CostChoice&) const = default;
+};
 
 }  // namespace attention

@@ -1,33 +1,123 @@
 #include "app/exhibits/heads.h"
 
-#include "app/told.h"
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/heads_cards.h"
+#include "app/exhibits/heads_text.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/page.h"
 
 namespace lab {
 namespace {
 
-void draw(Ui& ui, const Session&, Answers&, Session&) {
+int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
+
+void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
+  Flow flow(ui, page, ui.px(32));
+  setup_choices(ui, flow, now.setup, next.setup);
+  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
+  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
+  mask_notice(ui, page, now.setup, next.setup);
+}
+
+void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
+  const attention::Heads& unedited = answers.heads(attention::without_edits(now.setup));
+  const HeadsPage all{now, answers.heads(now.setup), unedited};
   Rect page = ui.column();
-  page_title(ui, page, "What are several heads for?", "");
+  const float reserved = origin_badge(ui, page, now.setup, next.setup);
+  page_title(ui, page, heads_question, lead_of_heads(now.setup, all.heads, now.query), reserved);
+  controls(ui, page, now, next);
+
+  // Wide: the words above three matrices, both in sight at once. Narrower: cards below another.
+  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
+  const float room = ui.area.max.y - page.min.y;
+  const auto below = [&](float height) { return take_below(page, height, gap); };
+  const float picture_least = ui.px(304), matrix_least = ui.px(320);
+  // A matrix is a square: more height than its card's width gives it would stay empty.
+  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(50));
+  const float matrices =
+      std::clamp(std::floor((room - gap) * 0.46f), matrix_least, std::min(tallest, ui.px(560)));
+  const Rect picture = below(std::clamp(room - gap - matrices, picture_least, ui.px(480)));
+  Rect at[3];
+  if (width >= 760) {
+    Rect row = below(matrices);
+    const float third = std::floor((row.w() - 2 * gap) / 3);
+    for (Rect& each : at) {
+      each = row.cut_left(third);
+      row.cut_left(gap);
+    }
+  } else if (width >= 520) {
+    Rect row = below(matrix_least);
+    at[0] = row.cut_left(std::floor((row.w() - gap) / 2));
+    row.cut_left(gap);
+    at[1] = row;
+    at[2] = below(all.review() ? matrix_least : ui.px(180));
+  } else {
+    for (int i = 0; i < 3; ++i) at[i] = below(i < 2 || all.review() ? matrix_least : ui.px(260));
+  }
+  HeadsPointed pointed;
+  heads_picture(ui, picture, all, next, pointed);
+  for (int i = 0; i < 3; ++i) head_matrix(ui, at[i], all, i, next, pointed);
+  for (int i = 0; i < 3; ++i) head_matrix_foot(ui, at[i], all, i, pointed);
+
+  page.min.y = put_together(ui, page, all, next) + gap;
+  if (!all.review()) {
+    page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
+  } else if (width >= 860) {
+    Rect left = page, right = page;
+    left.max.x = std::round(page.min.x + (page.w() - gap) * 0.6f);
+    right.min.x = left.max.x + gap;
+    const float bottom = std::max(w_q_card(ui, left, all, next, true),
+                                  count_card(ui, right, now.heads, next.heads, true));
+    w_q_card(ui, left, all, next, false, bottom);
+    count_card(ui, right, now.heads, next.heads, false, bottom);
+    page.min.y = bottom + gap;
+  } else {
+    page.min.y = w_q_card(ui, page, all, next, false) + gap;
+    page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
+  }
+  ui.height = page.min.y - gap - ui.area.min.y;
 }
 
-std::string describe(const Session& now, Answers&) {
-  return "What are several heads for?\n\n" + vectors_line(now.setup);
+void reset(Session& next) {
+  const Session fresh;
+  next.setup = fresh.setup;
+  next.query = fresh.query;
+  next.key = fresh.key;
+  next.heads = fresh.heads;
 }
 
-std::string csv(const Session&, Answers&) { return "row\n1\n"; }
+void move_main(Session& next, int by) {
+  next.query = std::clamp(next.query + by, 0, count(next) - 1);
+}
 
-void reset(Session&) {}
+void move_second(Session& next, int by) {
+  next.key = next.key ? std::clamp(*next.key + by, 0, count(next) - 1) : next.query;
+}
 
-void move_main(Session&, int) {}
+void pick(Session& next, int word) {
+  if (word < count(next)) next.query = word;
+}
 
-void move_second(Session&, int) {}
+attention::Divisor& divisor(Session& next) { return next.setup.divisor; }
+
+/// Both heads, then A alone, then B alone.
+void play(Session& next) {
+  std::optional<int>& solo = next.heads.solo;
+  if (!solo)
+    solo = 0;
+  else if (*solo == 0)
+    solo = 1;
+  else
+    solo.reset();
+}
 
 }  // namespace
 
 Exhibit heads_exhibit() {
-  return {"heads",     "Build",          "Heads",   draw,        describe, csv,    reset,
-          "the query", "the pinned key", move_main, move_second, nullptr,  nullptr};
+  return {"heads",     "Build",          "Heads",   draw,        describe_heads, csv_heads, reset,
+          "the query", "the pinned key", move_main, move_second, pick,           divisor,   play};
 }
 
 }  // namespace lab

@@ -53,9 +53,9 @@ Grid grid_of(const MaskedPage& p, int which, bool names, bool ends) {
   // The scores themselves are there, masked or not.
   if (which > 0) grid.crossed = [&p](Cell cell) { return p.hidden(cell.row, cell.column); };
   if (which == 2 && ends) {
-    for (int i = 0; i < p.query_count(); ++i) grid.ends.push_back(row_sum(p, i));
-    grid.ends_name = "row sum";
-    grid.end_warns = [&p](int i) { return !sums_to_one(p.t->weights.row(i).sum()); };
+    for (int i = 0; i < p.query_count(); ++i) grid.row_ends.push_back(row_sum(p, i));
+    grid.row_ends_name = "row sum";
+    grid.row_end_warns = [&p](int i) { return !sums_to_one(p.t->weights.row(i).sum()); };
   }
   return grid;
 }

@@ -1,33 +1,333 @@
 #include "app/exhibits/order.h"
 
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/order_cards.h"
+#include "app/exhibits/order_text.h"
+#include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/bars.h"
+#include "app/widgets/button.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/page.h"
+#include "app/widgets/segmented.h"
+#include "app/widgets/slider.h"
+#include "app/widgets/tile_row.h"
+#include "app/widgets/toggle.h"
 
 namespace lab {
 namespace {
 
-void draw(Ui& ui, const Session&, Answers&, Session&) {
+using attention::OrderChoice;
+using attention::Positions;
+using attention::Setup;
+using attention::Trace;
+
+size_t index(int i) { return static_cast<size_t>(i); }
+
+std::vector<int> with_move(std::vector<int> order, int from, int to) {
+  const int word = order[index(from)];
+  order.erase(order.begin() + from);
+  order.insert(order.begin() + to, word);
+  return order;
+}
+
+std::vector<int> with_adjectives_swapped(const ShownOrder& shown) {
+  std::vector<int> order = shown.order;
+  if (const auto found = adjectives(shown.words))
+    std::swap(order[index(found->cold)], order[index(found->great)]);
+  return order;
+}
+
+void positions_controls(Ui& ui, Flow& flow, float width, const OrderChoice& choice,
+                        OrderChoice& next) {
+  std::vector<std::string_view> options;
+  for (const Positions positions : attention::every_positions)
+    options.emplace_back(positions_name(positions));
+  const float whole = segmented_width(ui, options), label = ui.px(100);
+  if (whole + label <= width) {
+    if (const auto picked = segmented(ui, flow.labelled("Positions", whole), "Positions", options,
+                                      static_cast<int>(choice.positions)))
+      next.positions = static_cast<Positions>(*picked);
+  } else {  // a narrow page: in pieces that fit, each with its own place among all
+    const int count = static_cast<int>(options.size());
+    for (int first = 0; first < count;) {
+      std::vector<std::string_view> piece;
+      while (first + static_cast<int>(piece.size()) < count) {
+        piece.push_back(options[index(first) + piece.size()]);
+        if (piece.size() == 1 || segmented_width(ui, piece) <= width) continue;
+        piece.pop_back();
+        break;
+      }
+      const std::string name =
+          first == 0 ? "Positions" : "Positions, from " + std::string(piece[0]);
+      const int chosen = static_cast<int>(choice.positions) - first;
+      const bool here = chosen >= 0 && chosen < static_cast<int>(piece.size());
+      if (const auto picked =
+              segmented(ui, flow.next(segmented_width(ui, piece)), name, piece, here ? chosen : -1))
+        next.positions = static_cast<Positions>(first + *picked);
+      first += static_cast<int>(piece.size());
+    }
+  }
+  const auto slider = [&](const char* name, double value, double high, double step) {
+    Rect place = flow.labelled(name, ui.px(150) + ui.px(50), ui.px(20));
+    const Rect track = place.cut_left(ui.px(150));
+    place.cut_left(ui.px(10));
+    const auto moved = real_slider(ui, track, name, value, 0, high, step);
+    ui.paint.text_in(place, Type::strong, ui.theme.text, compact(moved.value_or(value)));
+    return moved.value_or(value);
+  };
+  if (choice.positions == Positions::sinusoids)
+    next.beta = slider("β", choice.beta, attention::largest_beta, 0.1);
+  if (choice.positions == Positions::linear_bias)
+    next.slope = slider("m", choice.slope, attention::largest_slope, 0.05);
+  const std::string_view causal = "Causal mask";
+  if (const auto on =
+          toggle(ui, flow.next(toggle_width(ui, causal), ui.px(24)), causal, choice.causal))
+    next.causal = *on;
+}
+
+/// The vectors and the divisor. A scheme may have brought other vectors than the Session's: whoever
+/// chooses the others by hand gets them, without that scheme.
+void vectors_controls(Ui& ui, Flow& flow, const ShownOrder& shown, const Session& now,
+                      Session& next) {
+  Setup chosen = shown.setup;
+  setup_choices(ui, flow, shown.setup, chosen);
+  if (chosen == shown.setup) return;
+  chosen.mask = now.setup.mask;  // the page's own mask is not the Session's
+  if (chosen.vectors == shown.setup.vectors) {
+    chosen.vectors = now.setup.vectors;
+    chosen.words = now.setup.words;
+  } else if (!shown.as_asked || shown.choice.positions == Positions::clause ||
+             shown.choice.positions == Positions::rotary) {
+    next.order.choice.positions = Positions::none;
+  }
+  next.setup = chosen;
+  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
+}
+
+void controls(Ui& ui, Rect& page, const ShownOrder& shown, const Session& now, Session& next) {
+  Flow flow(ui, page, ui.px(32));
+  positions_controls(ui, flow, page.w(), now.order.choice, next.order.choice);
+  if (page.w() >= ui.px(1000)) {  // a row each
+    page.cut_top(flow.bottom() - page.min.y + ui.px(8));
+    Flow second(ui, page, ui.px(32));
+    vectors_controls(ui, second, shown, now, next);
+    page.cut_top(second.bottom() - page.min.y + ui.px(12));
+  } else {
+    flow.next(0, ui.px(20));
+    vectors_controls(ui, flow, shown, now, next);
+    page.cut_top(flow.bottom() - page.min.y + ui.px(12));
+  }
+  const std::string why = why_other_vectors(shown);
+  if (!why.empty())
+    page.cut_top(ui.paint.wrapped(page, Type::note, ui.theme.text_soft, why) + ui.px(10));
+}
+
+/// Ways to whole other orders.
+void order_buttons(Ui& ui, Flow& flow, const ShownOrder& shown, Session& next) {
+  const auto offered = [&](const char* text, const char* why_not = "") {
+    return button(ui, flow.next(button_width(ui, text), ui.px(8)), text, {}, why_not);
+  };
+  if (adjectives(shown.words) && offered("Swap cold and great"))
+    choose_order(shown, with_adjectives_swapped(shown), next);
+  if (offered("Reverse", shown.order.size() > 1 ? "" : "One word has no other order.")) {
+    std::vector<int> order = shown.order;
+    std::reverse(order.begin(), order.end());
+    choose_order(shown, order, next);
+  }
+  if (offered("Original order", shown.changed ? "" : "The words are in their original order."))
+    choose_order(shown, {}, next);
+}
+
+/// How wide the buttons are in one row.
+float order_buttons_width(Ui& ui, const ShownOrder& shown) {
+  float width = button_width(ui, "Reverse") + ui.px(8) + button_width(ui, "Original order");
+  if (adjectives(shown.words)) width += button_width(ui, "Swap cold and great") + ui.px(8);
+  return width;
+}
+
+/// The weights of the query over the tiles, which are dragged into another order.
+void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers, Session& next) {
+  const Theme& theme = ui.theme;
+  const Trace& original = original_trace(shown, answers);
+  const Trace& moved = moved_trace(shown, answers);
+  Rect inside = card(ui, rect);
+  const int n = static_cast<int>(shown.order.size());
+  const std::string word = word_at(shown.setup, shown.query);
+  const std::string note = shown.changed ? "dashed: in the original order" : "";
+  const float told = ui.paint.width(Type::body, "Whom attends to, in this order") +
+                     ui.paint.width(Type::strong, word) + ui.px(30);
+  const float noted = ui.paint.width(Type::note, note);
+
+  // The buttons: beside the heading, or where that is too narrow, below the tiles.
+  const float buttons = order_buttons_width(ui, shown);
+  const bool beside = told + noted + buttons + ui.px(20) <= inside.w();
+  Rect head = inside.cut_top(ui.px(beside ? 30 : 20));
+  Rect row;
+  if (beside) {
+    row = head.cut_right(buttons + ui.px(1));
+    head.cut_right(ui.px(20));
+  } else {
+    const float most = inside.w() + 1;
+    const float lines = buttons <= most ? 1 : buttons <= 2 * most && most > ui.px(240) ? 2 : 3;
+    row = inside.cut_bottom(lines * ui.px(30) + (lines - 1) * ui.px(8));
+    inside.cut_bottom(ui.px(10));
+  }
+  if (told + noted <= head.w())
+    ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
+  head.cut_left(ui.paint.text_in(head, Type::body, theme.text_soft, "Whom") + ui.px(5));
+  head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word) + ui.px(5));
+  ui.paint.text_in(head, Type::body, theme.text_soft,
+                   rect.w() > ui.px(400) ? "attends to, in this order" : "attends to");
+  if (beside) {
+    Flow flow(ui, row, ui.px(30));
+    order_buttons(ui, flow, shown, next);
+  }
+  inside.cut_top(ui.px(18));  // room for a number above a full bar
+
+  inside.cut_left(ui.px(40));  // the axis
+  const float tile = ui.px(36), least = ui.px(60);
+  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  const float below = tile_row_height(ui, tile) + ui.px(scrolls ? 28 : 14);
+  const float plot_height = std::max(ui.px(40), inside.h() - below);
+  const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
+  share_axis(ui, plot);
+  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
+  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
+    ImGui::SetCursorScreenPos(inside.min);
+    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
+                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
+    columns.width = least;
+    const float place = least * (static_cast<float>(shown.place) + 0.5f);
+    if (ui.fresh && !ImGui::IsMouseDown(0)) ImGui::SetScrollX(place - inside.w() / 2);
+    columns.left = inside.min.x - ImGui::GetScrollX();
+  }
+
+  std::vector<Bar> values;
+  for (int p = 0; p < n; ++p) {
+    const int key = shown.order[index(p)];
+    const double weight = moved.weights(shown.place, p);
+    Bar bar{weight, std::nullopt, percent(weight), p == shown.place};
+    if (shown.changed) bar.ghost = original.weights(shown.query, key);
+    values.push_back(bar);
+  }
+  const BarsResult on_bars = bars(ui, plot, columns, values, std::nullopt, "bar");
+  const TileRowResult on_tiles =
+      tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place);
+  if (scrolls) {
+    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
+    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
+    ImGui::EndChild();
+  }
+  ui.paint.text({inside.min.x - ui.px(8), plot.max.y + ui.px(14) + tile}, Type::note,
+                theme.text_soft, "place", Align::right);
+  if (on_bars.clicked) choose_query(shown, shown.order[index(*on_bars.clicked)], next);
+  if (on_tiles.chosen) choose_query(shown, shown.order[index(*on_tiles.chosen)], next);
+  if (on_tiles.moved)
+    choose_order(shown, with_move(shown.order, on_tiles.moved->from, on_tiles.moved->to), next);
+  if (beside) return;
+  Flow flow(ui, row, ui.px(30));
+  order_buttons(ui, flow, shown, next);
+}
+
+std::string lead_of(const ShownOrder& shown) {
+  if (shown.order.size() == 1)
+    return "A single word has no order. Sentences of several words can be reordered here.";
+  const std::string act = adjectives(shown.words) ? "Drag the words, or swap *cold* and *great*."
+                                                  : "Drag the words into another order.";
+  return act + " Without positions and without a mask, every output just moves with its word.";
+}
+
+void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
+  const ShownOrder shown = shown_order(now);
   Rect page = ui.column();
-  page_title(ui, page, "Does attention know the order of words?", "");
+  Setup badged = shown.setup;
+  const float reserved = origin_badge(ui, page, shown.setup, badged);
+  // Edits are reset in the vectors that are shown; the Session keeps its own choice of vectors.
+  if (!(badged == shown.setup)) next.setup.edits = badged.edits;
+  page_title(ui, page, "Does attention know the order of the words?", lead_of(shown), reserved);
+  controls(ui, page, shown, now, next);
+
+  const float gap = ui.px(16), width = page.w() / ui.theme.scale;
+  const float room = ui.area.max.y - page.min.y;
+  const auto below = [&](float height) { return take_below(page, height, gap); };
+  const auto outputs_need = [&](float w) {
+    return outputs_card(ui, rect_at(0, 0, w, 0), shown, answers, next, true);
+  };
+  const float sentence_least = ui.px(width < 480 ? 320 : 272), card_least = ui.px(290);
+  Rect sentence_at, outputs_at, places_at, distance_at;
+  if (width >= 1000) {
+    const float outputs_w = std::round(page.w() * 0.56f);
+    const float cards = std::max(card_least, outputs_need(outputs_w));
+    sentence_at = below(std::max(sentence_least, room - gap - cards));
+    Rect row = below(cards);
+    outputs_at = row.cut_left(outputs_w);
+    row.cut_left(gap);
+    places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));
+    row.cut_left(gap);
+    distance_at = row;
+  } else {
+    sentence_at = below(sentence_least);
+    outputs_at = below(outputs_need(page.w()));
+    if (width >= 600) {
+      Rect row = below(card_least);
+      places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));
+      row.cut_left(gap);
+      distance_at = row;
+    } else {
+      distance_at = below(card_least);
+      places_at = below(card_least);
+    }
+  }
+  ui.height = page.min.y - gap - ui.area.min.y;
+  sentence(ui, sentence_at, shown, answers, next);
+  outputs_card(ui, outputs_at, shown, answers, next);
+  places_card(ui, places_at, now, shown, answers);
+  distance_card(ui, distance_at, now, shown, answers);
 }
 
-std::string describe(const Session& now, Answers&) {
-  return "Does attention know the order of words?\n\n" + vectors_line(now.setup);
+void reset(Session& next) {
+  const Session fresh;
+  next.order = fresh.order;
+  next.setup = fresh.setup;
+  next.query = fresh.query;
+  next.key = fresh.key;
+  next = fitted(next);
 }
 
-std::string csv(const Session&, Answers&) { return "row\n1\n"; }
+void pick(Session& next, int place) {
+  const ShownOrder shown = shown_order(next);
+  if (place < static_cast<int>(shown.order.size()))
+    choose_query(shown, shown.order[index(place)], next);
+}
 
-void reset(Session&) {}
+void move_main(Session& next, int by) {
+  const ShownOrder shown = shown_order(next);
+  const int last = static_cast<int>(shown.order.size()) - 1;
+  pick(next, std::clamp(shown.place + by, 0, last));
+}
 
-void move_main(Session&, int) {}
+void move_second(Session& next, int by) {
+  constexpr int last = static_cast<int>(attention::every_positions.size()) - 1;
+  Positions& positions = next.order.choice.positions;
+  positions = static_cast<Positions>(std::clamp(static_cast<int>(positions) + by, 0, last));
+}
 
-void move_second(Session&, int) {}
+attention::Divisor& divisor(Session& next) { return next.setup.divisor; }
+
+/// Swaps cold and great, where they are.
+void play(Session& next) {
+  const ShownOrder shown = shown_order(next);
+  if (adjectives(shown.words)) choose_order(shown, with_adjectives_swapped(shown), next);
+}
 
 }  // namespace
 
 Exhibit order_exhibit() {
-  return {"order",     "Build",         "Word order", draw,        describe, csv,    reset,
-          "the query", "the positions", move_main,    move_second, nullptr,  nullptr};
+  return {"order",     "Build",         "Word order", draw,        describe_order, csv_order, reset,
+          "the query", "the positions", move_main,    move_second, pick,           divisor,   play};
 }
 
 }  // namespace lab

@@ -81,14 +81,16 @@ struct Figure {
   bool alarming;
 };
 
-void figures(Ui& ui, Rect row, const ScalingView& view, const Saturation* s, int columns) {
+/// `waiting` stands in the place of a figure that is not there yet: why.
+void figures(Ui& ui, Rect row, const ScalingView& view, const Saturation* s, const char* waiting,
+             int columns) {
   const Theme& theme = ui.theme;
   const Divisor other = compared_with(view.divisor);
   const std::string with = other == Divisor::none ? "undivided: " : "with √d: ";
   std::vector<Figure> list;
   const auto add = [&](const char* name, const char* short_name, std::string (*spell)(double),
                        double SaturationPoint::*field, bool (*alarming)(double)) {
-    if (!s) return list.push_back({name, short_name, "…", "", false});
+    if (!s) return list.push_back({name, short_name, "…", waiting, false});
     const double value = s->at(view.divisor, view.d).*field;
     list.push_back({name, short_name, spell(value), with + spell(s->at(other, view.d).*field),
                     alarming(value)});
@@ -242,7 +244,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
   const auto below = [&](float height) { return take_below(page, height, gap); };
   const int columns = width >= 700 ? 4 : 2;
-  figures(ui, below(columns == 4 ? ui.px(94) : ui.px(94) * 2 + gap), view, s, columns);
+  figures(ui, below(columns == 4 ? ui.px(94) : ui.px(94) * 2 + gap), view, s,
+          seen.cancelled ? "stopped before this d" : "still running", columns);
   if (view.more) page.min.y = scaling_more(ui, page, now, seen.result.get(), next) + gap;
 
   static constexpr CurveAxis share{0, 1, 2, [](double v) { return percent(v, 0); }};

@@ -43,7 +43,7 @@ std::optional<int> dimension_field(Ui& ui, const Rect& rect, int d) {
   return static_cast<int>(*typed);
 }
 
-void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next) {
+void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool with_divisor) {
   const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
   if (const auto picked = segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)),
                                     "Vectors", sources, static_cast<int>(setup.vectors))) {
@@ -51,13 +51,14 @@ void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next) {
     // The review's vectors fit its words alone.
     if (next.vectors == Vectors::review) next.words = attention::review_words();
   }
-  if (const auto divisor = divisor_choice(ui, flow, setup.divisor, ui.px(20)))
-    next.divisor = *divisor;
+  if (with_divisor)
+    if (const auto divisor = divisor_choice(ui, flow, setup.divisor, ui.px(20)))
+      next.divisor = *divisor;
 
   const bool review = setup.vectors == Vectors::review;
   const int d = attention::dimension(setup);
-  Rect place = flow.labelled("d", ui.px(review ? 160 : 230), ui.px(20));
-  const Rect slider = place.cut_left(ui.px(review ? 130 : 150));
+  Rect place = flow.labelled("d", ui.px(review ? 110 : 230), ui.px(20));
+  const Rect slider = place.cut_left(ui.px(review ? 86 : 150));
   const auto moved = log_slider(ui, slider, "d", d, attention::most_dimensions, {},
                                 review ? "The hand-set review has four columns, so d is 4. Choose "
                                          "Random to move it."

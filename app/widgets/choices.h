@@ -19,8 +19,10 @@ std::optional<std::uint64_t> seed_choice(Ui& ui, Flow& flow, std::string_view na
                                          std::uint64_t seed, float field_width, float gap = 0);
 
 /// The controls of a Setup: its vectors and divisor, and for random vectors d and the seed. What is
-/// chosen goes into `next`; another source of vectors may change the words.
-void setup_choices(Ui& ui, Flow& flow, const attention::Setup& setup, attention::Setup& next);
+/// chosen goes into `next`; another source of vectors may change the words. Without the divisor for
+/// a page that decides it.
+void setup_choices(Ui& ui, Flow& flow, const attention::Setup& setup, attention::Setup& next,
+                   bool with_divisor = true);
 
 /// Says at the right end of a page's title where the numbers come from, with the way back from
 /// edits; returns the width that it takes.

@@ -23,8 +23,8 @@ Span span_around(int current, Eigen::Index whole) {
 struct Layout {
   Span rows, columns;
   float gutter = 0, head = 0;  // room for the names
-  float ends = 0;              // and for what stands at the end of rows
   bool turned = false;         // column names stand upright
+  float ends = 0, foot = 0;    // room for what stands behind rows and below columns
 };
 
 std::string_view name_at(const std::vector<std::string>& names, int i) {
@@ -50,14 +50,15 @@ Layout layout(Ui& ui, const Grid& grid, float cell_width) {
     l.turned = widest > cell_width - ui.px(2);
     l.head = (l.turned ? std::min(widest, ui.px(90)) : ui.paint.line_height(Type::note)) + ui.px(6);
   }
-  if (!grid.ends.empty()) {
-    l.ends = ui.paint.width(Type::note, grid.ends_name);
+  if (!grid.row_ends.empty()) {
+    l.ends = ui.paint.width(Type::note, grid.row_ends_name);
     for (int i = 0; i < l.rows.count; ++i)
-      l.ends =
-          std::max(l.ends, ui.paint.width(Type::note_strong, name_at(grid.ends, l.rows.first + i)));
+      l.ends = std::max(
+          l.ends, ui.paint.width(Type::note_strong, name_at(grid.row_ends, l.rows.first + i)));
     l.ends += ui.px(10);
     l.head = std::max(l.head, ui.paint.line_height(Type::note) + ui.px(6));
   }
+  if (!grid.column_ends.empty()) l.foot = ui.paint.line_height(Type::note) + ui.px(6);
   return l;
 }
 
@@ -188,6 +189,8 @@ void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> unde
 
 }  // namespace
 
+int first_shown(int current, Eigen::Index whole) { return span_around(current, whole).first; }
+
 std::string shape_of(const attention::Matrix& matrix) {
   return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
 }
@@ -200,7 +203,7 @@ std::string product_shape(const attention::Matrix& left, const attention::Matrix
 ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) {
   const Layout l = layout(ui, grid, cell_width);
   return {l.gutter + cell_width * static_cast<float>(l.columns.count) + l.ends,
-          l.head + cell_height * static_cast<float>(l.rows.count)};
+          l.head + cell_height * static_cast<float>(l.rows.count) + l.foot};
 }
 
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
@@ -240,15 +243,18 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   if (l.ends > 0) {
     ui.paint.text(
         {body.max.x + ui.px(10), body.min.y - ui.px(6) - ui.paint.line_height(Type::note)},
-        Type::note, theme.text_soft, grid.ends_name);
+        Type::note, theme.text_soft, grid.row_ends_name);
     for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i) {
-      const bool warns = grid.end_warns && grid.end_warns(i);
+      const bool warns = grid.row_end_warns && grid.row_end_warns(i);
       const Rect r = place({i, l.columns.first});
       ui.paint.text_in({{body.max.x + ui.px(10), r.min.y}, {body.max.x + l.ends, r.max.y}},
                        warns ? Type::note_strong : Type::note,
-                       warns ? theme.warning.ink : theme.text, name_at(grid.ends, i));
+                       warns ? theme.warning.ink : theme.text, name_at(grid.row_ends, i));
     }
   }
+  for (int j = l.columns.first; j < l.columns.first + l.columns.count && l.foot > 0; ++j)
+    ui.paint.text({place({l.rows.first, j}).cx(), body.max.y + ui.px(4)}, Type::note,
+                  theme.text_soft, name_at(grid.column_ends, j), Align::centre);
 
   const Hit h = hit(ui, grid.name, body, Takes::arrows);
   std::optional<Cell> under;
@@ -293,8 +299,11 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
-  if (grid.current && grid.current->row < n && grid.current->column < m)
-    ui.paint.outline(place(*grid.current), theme.text, ui.px(2), ui.px(4));
+  if (grid.current && grid.current->row < n && grid.current->column < m) {
+    Rect frame = place(*grid.current);
+    if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
+    ui.paint.outline(frame, theme.text, ui.px(2), ui.px(4));
+  }
   if (under) {
     result.hovered = under;
     ui.paint.outline(place(*under), theme.query.mark, ui.px(2), ui.px(4));

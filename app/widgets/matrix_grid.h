@@ -22,6 +22,10 @@ struct Grid {
   std::string_view name;  // for people and tests
   const attention::Matrix* values = nullptr;
   std::vector<std::string> rows, columns;  // names; empty for none
+  /// What stands behind each row and below each column, their sums for example; empty for nothing.
+  std::vector<std::string> row_ends, column_ends;
+  std::string row_ends_name;               // above those of the rows
+  std::function<bool(int)> row_end_warns;  // which of them stand out
   CellColour colour = CellColour::plain;
   double range = 1;
   /// How a number is spelled; where it does not fit, or by default, as short as need be.
@@ -33,13 +37,11 @@ struct Grid {
   std::function<bool(Cell)> edited;      // set by hand, strong
   bool editable = false;                 // drag sideways, double click or Enter to type
   double most = 1000;                    // edited numbers lie within ±most
+  bool frames_row = false;               // the frame goes round the whole row of `current`
   std::function<bool(Cell)> crossed;     // a diagonal and no colour: out of the game
   /// Pressing a cell crosses it or takes the cross away, dragging on does the same to all cells on
   /// the way; with the focus, Space or Enter does it to the current cell.
   bool paintable = false;
-  std::vector<std::string> ends;       // right of each row; empty for none
-  std::string ends_name;               // above them
-  std::function<bool(int)> end_warns;  // which of them stand out
 };
 
 struct GridResult {
@@ -64,6 +66,9 @@ ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height);
 /// Draws the grid with its names' corner at `at`. Click a cell, or with the focus go by the arrow
 /// keys: that is `chosen`.
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height);
+
+/// The first of the rows or columns that are shown of `whole`, with `current` among them.
+int first_shown(int current, Eigen::Index whole);
 
 /// "9×8 · 8×4 = 9×4".
 std::string product_shape(const attention::Matrix& left, const attention::Matrix& right);

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/format.h"
+#include "app/text.h"
 
 namespace lab {
 namespace {
@@ -68,6 +69,17 @@ std::optional<std::uint64_t> parse(std::string_view text, std::uint64_t least, s
   return value;
 }
 
+/// Marks a field whose text is no number that it takes, and says what it takes.
+void refused(Ui& ui, const Rect& rect, const std::string& allowed) {
+  ui.paint.outline(rect, ui.theme.key.mark, ui.px(2), ui.px(6));
+  tooltip(ui, allowed);
+}
+
+/// What is said when such a field is left: nothing is dropped in silence.
+std::string kept(const std::string& text, const std::string& allowed) {
+  return in_quotes(text, 20) + " was not taken; the old value stays. " + allowed;
+}
+
 }  // namespace
 
 bool is_being_typed(Ui& ui, std::string_view name) {
@@ -79,12 +91,13 @@ std::optional<std::uint64_t> number_field(Ui& ui, const Rect& rect, std::string_
                                           std::uint64_t most) {
   const Typed typed = edit_text(ui, rect, name, std::to_string(value), {});
   const std::optional<std::uint64_t> number = parse(typed.text, least, most);
-  if (typed.editing && !number) {
-    ui.paint.outline(rect, ui.theme.key.mark, ui.px(2), ui.px(6));
-    tooltip(ui, most == UINT64_MAX
-                    ? "A whole number from " + std::to_string(least) + " to 2⁶⁴ − 1."
-                    : "A whole number from " + grouped(static_cast<std::int64_t>(least)) + " to " +
-                          grouped(static_cast<std::int64_t>(most)) + ".");
+  if (!number) {
+    const std::string allowed =
+        most == UINT64_MAX ? "A whole number from " + std::to_string(least) + " to 2⁶⁴ − 1."
+                           : "A whole number from " + grouped(static_cast<std::int64_t>(least)) +
+                                 " to " + grouped(static_cast<std::int64_t>(most)) + ".";
+    if (typed.editing) refused(ui, rect, allowed);
+    if (typed.left) ui.message = kept(typed.text, allowed);
   }
   if (typed.left && number && *number != value) return number;
   return std::nullopt;
@@ -103,9 +116,10 @@ std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name
   in.imbue(std::locale::classic());
   double number = 0;
   const bool sound = (in >> number) && (in >> std::ws).eof() && std::abs(number) <= most;
-  if (typed.editing && !sound) {
-    ui.paint.outline(rect, ui.theme.key.mark, ui.px(2), ui.px(6));
-    tooltip(ui, "A number from " + compact(-most) + " to " + compact(most) + ".");
+  if (!sound) {
+    const std::string allowed = "A number from " + compact(-most) + " to " + compact(most) + ".";
+    if (typed.editing) refused(ui, rect, allowed);
+    if (typed.left && !start) ui.message = kept(typed.text, allowed);
   }
   if (typed.left && !start && sound && typed.text != shown && number != value) return number;
   return std::nullopt;

@@ -91,8 +91,8 @@ void Paint::line(ImVec2 a, ImVec2 b, ImU32 colour, float thickness, Dash dash) c
   list().AddLine(a, b, colour, thickness);
 }
 
-void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thickness,
-                     Dash dash) const {
+void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thickness, Dash dash,
+                     float stretch) const {
   if (points.size() < 2 || !sound(thickness)) return;
   for (ImVec2 p : points)
     if (!sound(p)) return;
@@ -102,7 +102,8 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
   }
   // Walks along the line and draws the dashes; a dash may turn a corner.
   const Pattern unit = pattern(dash);
-  const float on = unit.on * theme_.scale, off = unit.off * theme_.scale;
+  const float longer = theme_.scale * std::max(1.0f, sound(stretch) ? stretch : 1);
+  const float on = unit.on * longer, off = unit.off * longer;
   bool drawing = true;
   float left = on;
   std::vector<ImVec2> stroke{points[0]};

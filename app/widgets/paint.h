@@ -26,8 +26,9 @@ class Paint {
   void outline(const Rect& r, ImU32 colour, float thickness, float rounding = 0) const;
   void dashed_outline(const Rect& r, ImU32 colour, float thickness) const;
   void line(ImVec2 a, ImVec2 b, ImU32 colour, float thickness, Dash dash = Dash::solid) const;
+  /// `stretch` makes the dashes longer: a thick line needs that to look dashed.
   void polyline(const std::vector<ImVec2>& points, ImU32 colour, float thickness,
-                Dash dash = Dash::solid) const;
+                Dash dash = Dash::solid, float stretch = 1) const;
   void curve(ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
              float thickness) const;
   void disc(ImVec2 centre, float radius, ImU32 colour) const;

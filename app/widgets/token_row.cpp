@@ -59,30 +59,46 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
 }
 
 void arcs(Ui& ui, const Columns& columns, float top, float bottom, int query,
-          const std::vector<double>& weights) {
+          const std::vector<double>& weights, const ArcStyle& style) {
+  const Role& role = style.role ? *style.role : ui.theme.query;
   const float from = columns.centre(query);
   const float deepest = bottom - top - ui.px(8);
   const float reach = static_cast<float>(std::max(1, columns.count - 1));
   const float widest = ui.px(14);
+  const float start = style.upward ? bottom : top, down = style.upward ? -1.0f : 1.0f;
+  const auto stroke = [&](ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
+                          float thick) {
+    if (style.dash == Dash::solid) return ui.paint.curve(a, a_control, b_control, b, colour, thick);
+    std::vector<ImVec2> points;
+    constexpr int pieces = 48;
+    for (int i = 0; i <= pieces; ++i) {
+      const float t = static_cast<float>(i) / pieces, u = 1 - t;
+      const float p = u * u * u, q = 3 * u * u * t, r = 3 * u * t * t, s = t * t * t;
+      points.push_back({p * a.x + q * a_control.x + r * b_control.x + s * b.x,
+                        p * a.y + q * a_control.y + r * b_control.y + s * b.y});
+    }
+    ui.paint.polyline(points, colour, thick, style.dash, thick / ui.px(5));
+  };
   const auto draw = [&](int i) {
     ImGui::PushID(i);
-    const float weight =
-        ui.motion.glide(ImGui::GetID("arc"), static_cast<float>(weights[static_cast<size_t>(i)]));
+    const float weight = ui.motion.glide(ImGui::GetID(style.name),
+                                         static_cast<float>(weights[static_cast<size_t>(i)]));
     ImGui::PopID();
     if (weight <= 0 && i != query) return;  // nothing is taken from there
     const float to = columns.centre(i);
     const float span = std::abs(to - from) / std::max(1.0f, columns.width);
     const float thick = std::max(ui.px(1), weight * widest);
-    const ImU32 colour =
-        Paint::faded(ui.theme.query.mark, 0.25f + 0.6f * std::sqrt(std::max(0.f, weight)));
+    const ImU32 colour = Paint::faded(role.mark, 0.25f + 0.6f * std::sqrt(std::max(0.f, weight)));
     if (i == query) {  // what a word takes from itself: a small loop
-      const float r = ui.px(13);
-      ui.paint.curve({from - ui.px(3), top}, {from - 2 * r, top + 2.4f * r},
-                     {from + 2 * r, top + 2.4f * r}, {from + ui.px(3), top}, colour, thick);
+      const float r = ui.px(13), low = start + down * 2.4f * r;
+      // So small a loop shows its dashes only if it is thin.
+      const float width = style.dash == Dash::solid ? thick : std::min(thick, ui.px(4));
+      stroke({from - ui.px(3), start}, {from - 2 * r, low}, {from + 2 * r, low},
+             {from + ui.px(3), start}, colour, width);
       return;
     }
-    const float depth = deepest * (0.34f + 0.66f * span / reach) * 4 / 3;
-    ui.paint.curve({from, top}, {from, top + depth}, {to, top + depth}, {to, top}, colour, thick);
+    const float depth = start + down * deepest * (0.34f + 0.66f * span / reach) * 4 / 3;
+    stroke({from, start}, {from, depth}, {to, depth}, {to, start}, colour, thick);
   };
   // Thin ones first, so that the strong stay on top.
   std::vector<int> order(weights.size());

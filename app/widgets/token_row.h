@@ -19,9 +19,17 @@ struct TokenRowResult {
 TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height,
                          const std::vector<std::string>& words, int query, std::optional<int> key);
 
+/// How arcs look, where two sets of them have to be told apart.
+struct ArcStyle {
+  const Role* role = nullptr;  // null: the query's
+  Dash dash = Dash::solid;
+  bool upward = false;       // standing on `bottom` instead of hanging from `top`
+  const char* name = "arc";  // one for each set on a page, so that each glides by itself
+};
+
 /// Arcs from the query to every word, as wide as the weight, hanging from `top` at most to
 /// `bottom`.
 void arcs(Ui& ui, const Columns& columns, float top, float bottom, int query,
-          const std::vector<double>& weights);
+          const std::vector<double>& weights, const ArcStyle& style = {});
 
 }  // namespace lab

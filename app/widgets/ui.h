@@ -28,6 +28,8 @@ struct Ui {
   Rect column() const { return {area.min, {area.max.x, area.max.y + theme.px(4000)}}; }
   /// The Session changed with the last frame: what follows the choice scrolls into sight.
   bool fresh = false;
+  /// What the studio is to say at the foot of the screen after this frame.
+  std::string message{};
 
   float px(float length) const { return theme.px(length); }
 };

@@ -90,7 +90,7 @@ TEST_CASE("no command makes an unsound Session, on any page, from the least to t
   largest.key = largest.query;
   largest.scaling.d = attention::most_dimensions;
   largest.scaling.row = attention::fewest_rows - 1;
-  for (Session start : {Session(), smallest, largest})
+  for (Session start : {Session(), fitted(smallest), fitted(largest)})
     for (const Exhibit& exhibit : catalogue())
       for (const Command& command : commands()) {
         if (std::string(command.name).rfind("Copy", 0) == 0) continue;  // needs a clipboard

@@ -96,6 +96,7 @@ TEST_CASE("a word is given by itself or by its position from 1") {
   Session numbers = random_session();
   numbers.setup.words = {"3", "Was", "was", "4x"};
   numbers.query = 0;
+  numbers = fitted(numbers);
   CHECK(parse({"--query", "3"}, numbers).session.query == 2);  // the position, not the word
   CHECK(parse({"--query", "4x"}, numbers).session.query == 3);
   const Options exact = parse({"--query", "was"}, numbers);  // exactly so before other cases
@@ -130,7 +131,8 @@ TEST_CASE("bad values are refused with what is allowed") {
     check_refused("divisor", value, "none, sqrt or d");
   for (const char* value : {"own", "", "Review"})
     check_refused("vectors", value, "review or random");
-  for (const char* value : {"pizza", "", "Attend"}) check_refused("page", value, "attend, scaling");
+  for (const char* value : {"pizza", "", "Attend"})
+    check_refused("page", value, "attend, steps, scaling");
   for (const char* value : {"blue", ""}) check_refused("theme", value, "light or dark");
   for (const char* value :
        {"0.49", "4.01", "0", "-1", "", "nan", "inf", "1e0", "0x1", "1,5", ".", "1.0.0", " 1", "1x"})
@@ -176,6 +178,24 @@ TEST_CASE("a new seed drops the edits of the old draw") {
   REQUIRE(options.notes.size() == 1);
   CHECK_THAT(options.notes[0], ContainsSubstring("drops the edits"));
   CHECK(parse({"--seed", "1"}, base).session == base);
+}
+
+TEST_CASE("mask, break and positions are spelled as in a Session file") {
+  const Session causal = parse({"--mask", "causal"}).session;
+  CHECK(causal.setup.mask.kind == MaskKind::causal);
+  const Options broken = parse({"--page", "break", "--break", "mask-after"});
+  CHECK(broken.session.breaks.choice.kind == Break::mask_after);
+  CHECK(broken.notes.empty());
+  const Options order = parse({"--page", "order", "--positions", "rotary"});
+  CHECK(order.session.order.choice.positions == Positions::rotary);
+  CHECK(order.notes.empty());
+  check_refused("mask", "hand", "none, causal, window or padding");
+  check_refused("break", "softmax", "no-softmax, cosine");
+  check_refused("positions", "", "none, clause, sinusoids, bias or rotary");
+  CHECK_THAT(parse({"--break", "cosine"}).notes.at(0),
+             ContainsSubstring("--break changes the page break"));
+  CHECK_THAT(parse({"--page", "paths", "--mask", "causal"}).notes.at(0),
+             ContainsSubstring("--mask changes the page masks"));
 }
 
 TEST_CASE("an option without a visible effect says so") {

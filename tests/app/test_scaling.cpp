@@ -199,7 +199,7 @@ TEST_CASE("the page keeps its own d and divisor") {
   session.scaling.experiment.rows = 100;
   session.scaling.row = 0;
   StudioHarness lab(session);
-  lab.key(Key::page_down);
+  lab.click("Why divide by √d");
   CHECK(lab.session().page == "scaling");
   lab.key(key_of('D'));
   lab.key(Key::right);

@@ -27,13 +27,30 @@ Session unusual() {
   session.setup.seed = std::numeric_limits<std::uint64_t>::max();
   session.setup.edits = {
       {Vectors::review, Part::key, 8, 3, -0.1},
+      {Vectors::review, Part::x, 8, 7, 2},
+      {Vectors::review, Part::w_q, 7, 3, 2},
+      {Vectors::review, Part::w_k, 0, 0, 2},
+      {Vectors::review, Part::w_v, 0, 0, 2},
+      {Vectors::review, Part::w_q_b, 7, 3, -2},
       {Vectors::random, Part::query, 0, 0, 0.1 + 0.2},
       {Vectors::random, Part::query, 0, 1, std::numeric_limits<double>::denorm_min()},
       {Vectors::random, Part::key, 511, 1023, 1000.0 / 3},
+      {Vectors::random, Part::value, 0, 0, -1},
   };
   session.query = 4;
   session.key.reset();
+  session.setup.mask = {MaskKind::by_hand, 5, 3, {{0, 4}, {2, 2}, {4, 0}}};
   session.scaling = {1, Divisor::sqrt_d, {0, 20000}, 19999, true};
+  session.steps = {7, 1023};
+  session.breaks = {{Break::naive, 0.1 + 0.2, -1000},
+                    true,
+                    std::numeric_limits<std::uint64_t>::max(),
+                    {Break::tied, std::nullopt, Break::additive},
+                    true};
+  session.heads = {1, 8, 4};
+  session.order.choice = {Positions::rotary, 4, 1.0 / 3, true, {4, 3, 2, 1, 0}};
+  session.masks = {true, true, 3, {MaskKind::padding, 7, 9, {{0, 0}, {3, 8}}}};
+  session.paths = {4, 0, 1.0 / 3, 7, true, 131072, 16384, 4096, 2};
   return session;
 }
 
@@ -65,9 +82,31 @@ TEST_CASE("positions count from 1 in a Session file") {
   Session session;
   session.setup.edits = {{Vectors::review, Part::query, 3, 0, 2.5}};
   const std::string text = session_to_json(session);
-  for (const char* part : {"\"query\": 4", "\"key\": 2", "\"row\": 412", "\"token\": 4",
+  for (const char* part : {"\"query\": 4", "\"key\": 2", "\"row\": 412", "\"row\": 4",
                            "\"column\": 1", "\"value\": 2.5", "\"divisor\": \"sqrt\""})
     CHECK_THAT(text, ContainsSubstring(part));
+}
+
+TEST_CASE("a Session file of version 1 is still read") {
+  Session session;
+  session.page = "scaling";
+  session.setup.edits = {{Vectors::review, Part::query, 3, 0, 2.5}};
+  std::string text = session_to_json(session);
+  const auto cut = [&](const std::string& from, const std::string& to) {
+    const auto at = text.find(from);
+    const auto end = text.find(to, at);
+    REQUIRE(at != text.npos);
+    REQUIRE(end != text.npos);
+    text.erase(at, end - at);
+  };
+  cut(",\n  \"steps\"", "\n}\n");
+  cut("    \"mask\"", "    \"edits\"");
+  text.replace(text.find("\"row\": 4"), 5, "\"token\"");
+  text.replace(text.find("\"version\": 2"), 12, "\"version\": 1");
+  CHECK(session_from_json(text, "x") == session);
+  // What it did not know it may not have.
+  CHECK_THAT(refused(changed(session, "\"version\": 2", "\"version\": 1")),
+             ContainsSubstring("is unknown"));
 }
 
 TEST_CASE("a whole number will do where any number is allowed") {
@@ -118,16 +157,29 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"query\": 4", "\"query\": \"cold\"", "/query is the text \"cold\"", "whole number"},
       {"\"key\": 2", "\"key\": 10", "/key is 10", "from 1 to 9"},
       {"\"page\": \"attend\"", "\"page\": \"pizza\"", "/page is the text \"pizza\"",
-       "attend, scaling"},
+       "attend, steps, scaling"},
       {"\"page\": \"attend\"", "\"page\": 1", "/page is 1", "text"},
       {"\"rows\": 2000", "\"rows\": 99", "/scaling/rows is 99", "from 100 to 20000"},
       {"\"rows\": 2000", "\"rows\": 400", "/scaling/row is 412", "from 1 to 400"},
       {"\"row\": 412", "\"row\": 0", "/scaling/row is 0", "from 1 to 2000"},
+      {"\"kind\": \"none\"", "\"kind\": \"all\"", "/setup/mask/kind is the text \"all\"",
+       "\"causal\", \"window\""},
+      {"\"width\": 3", "\"width\": 4", "/setup/mask/width is 4", "an odd number"},
+      {"\"hand\": []", "\"hand\": [\".........\"]", "/setup/mask/hand is a list of 1", "9 lines"},
+      {"\"step\": 27", "\"step\": 28", "/steps/step is 28", "from 1 to 27"},
+      {"\"top\": 85.0", "\"top\": 1001", "/break/top is 1001", "from -1000 to 1000"},
+      {"\"no-softmax\"", "\"pizza\"", "/break/kind is the text \"pizza\"", "no-softmax, cosine"},
+      {"\"d_model\": 512", "\"d_model\": 500", "/heads: d_model is 500", "power of two"},
+      {"\"count\": 8", "\"count\": 3", "/heads: The number of heads is 3", "power of two"},
+      {"\"order\": []", "\"order\": [1, 1]", "/order: The order of the words", "9 words once"},
+      {"\"headline\": 1", "\"headline\": 5", "/masks/headline is 5", "from 1 to 4"},
+      {"\"from\": 9", "\"from\": 10", "/paths/from is 10", "from 1 to 9"},
+      {"\"retention\": 0.8", "\"retention\": 1.1", "/paths/retention is 1.1", "from 0 to 1"},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
-      {"\"version\": 1", "\"version\": 2", "/version is 2", "Update Attention Lab"},
-      {"\"version\": 1", "\"version\": 0", "/version is 0", "has to be 1"},
-      {"\"version\": 1", "\"version\": \"1\"", "/version is the text \"1\"", "has to be 1"},
-      {"\"version\": 1,", "", "not a Session", ""},
+      {"\"version\": 2", "\"version\": 3", "/version is 3", "Update Attention Lab"},
+      {"\"version\": 2", "\"version\": 0", "/version is 0", "from 1 to 2"},
+      {"\"version\": 2", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 2"},
+      {"\"version\": 2,", "", "not a Session", ""},
       {"attention-lab session", "attention-lab settings", "/format is the text", "a Session says"},
   };
   for (const Case& c : cases) {
@@ -146,10 +198,10 @@ TEST_CASE("an edit in a Session file has to name an entry, in order") {
   };
   const auto edit = [](const std::string& token, const std::string& column,
                        const std::string& value) {
-    return R"({"vectors": "review", "part": "query", "token": )" + token + R"(, "column": )" +
+    return R"({"vectors": "review", "part": "query", "row": )" + token + R"(, "column": )" +
            column + R"(, "value": )" + value + "}";
   };
-  CHECK_THAT(with_edits(edit("0", "1", "1")), ContainsSubstring("/setup/edits/0/token is 0"));
+  CHECK_THAT(with_edits(edit("0", "1", "1")), ContainsSubstring("/setup/edits/0/row is 0"));
   CHECK_THAT(with_edits(edit("10", "1", "1")), ContainsSubstring("from 1 to 9"));
   CHECK_THAT(with_edits(edit("1", "5", "1")), ContainsSubstring("from 1 to 4"));
   CHECK_THAT(with_edits(edit("1", "1", "1000.1")), ContainsSubstring("from -1000 to 1000"));
@@ -162,6 +214,7 @@ TEST_CASE("an edit in a Session file has to name an entry, in order") {
 
 TEST_CASE("what is no Session at all is refused") {
   const std::string whole = session_to_json(Session());
+  const auto lines = std::count(whole.begin(), whole.end(), '\n');
   CHECK_THAT(refused(""), ContainsSubstring("is empty"));
   CHECK_THAT(refused("\n"), ContainsSubstring("cut off"));
   CHECK_THAT(refused("hello"), ContainsSubstring("line 1, column 1: This is not JSON"));
@@ -171,7 +224,8 @@ TEST_CASE("what is no Session at all is refused") {
   CHECK_THAT(refused("{}"), ContainsSubstring("not a Session"));
   CHECK_THAT(refused("{\"format\": 1, \"version\": 1}"), ContainsSubstring("not a Session"));
   CHECK_THAT(refused("\xef\xbb\xbf" + whole), ContainsSubstring("byte order mark"));
-  CHECK_THAT(refused(whole + "x"), ContainsSubstring("line 34, column 1"));
+  CHECK_THAT(refused(whole + "x"),
+             ContainsSubstring("line " + std::to_string(lines + 1) + ", column 1"));
   CHECK_THAT(refused(whole + std::string(1, '\0')), ContainsSubstring("zero byte"));
   CHECK_THAT(refused(whole + whole), ContainsSubstring("not JSON"));
   CHECK_THAT(refused("{\n  \"ä\": ?"), ContainsSubstring("line 2, column 8"));

@@ -452,14 +452,18 @@ TEST_CASE("pages by click and by keys") {
   StudioHarness lab(quick());
   lab.click("Why divide by √d");
   CHECK(lab.session().page == "scaling");
-  lab.key(Key::page_down);
-  CHECK(lab.session().page == "scaling");
-  lab.key(Key::page_up);
-  CHECK(lab.session().page == "attend");
-  lab.key(Key::page_up);
-  CHECK(lab.session().page == "attend");
-  lab.key(Key::page_down);
-  CHECK(lab.shows("Why divide by √d?"));
+  const std::vector<Exhibit>& pages = catalogue();
+  for (size_t i = 0; i < pages.size(); ++i) lab.key(Key::page_up);
+  CHECK(lab.session().page == pages.front().key);
+  for (const Exhibit& page : pages) {
+    CHECK(lab.session().page == page.key);
+    lab.key(Key::page_down);
+  }
+  CHECK(lab.session().page == pages.back().key);
+  for (const Exhibit& page : pages) {
+    lab.click(page.title);
+    CHECK(lab.session().page == page.key);
+  }
 }
 
 TEST_CASE("a narrow screen has its contents behind a button") {
@@ -551,7 +555,7 @@ TEST_CASE("the list of keys and commands opens, closes and does what is clicked"
   lab.key(Key::escape);
   lab.type("?");
   lab.click(called(lab, "Next page"));
-  CHECK(lab.session().page == "scaling");
+  CHECK(lab.session().page == catalogue()[1].key);
   lab.type("?");
   lab.click_at(1435, 895);  // beside the list
   CHECK_FALSE(open());
@@ -759,7 +763,7 @@ TEST_CASE("the keyboard operates everything on the second page, and the contents
   REQUIRE(lab.has("Close"));
   tab_to(lab, called(lab, "Next page"));
   lab.key(Key::enter);
-  CHECK(lab.session().page == "scaling");
+  CHECK(lab.session().page == catalogue()[1].key);
   CHECK_FALSE(lab.has("Close"));
 }
 
@@ -927,4 +931,56 @@ TEST_CASE("a picture is taken of the page alone") {
   lab.requests = {};
   lab.settle();
   CHECK_FALSE(lab.requests.save_picture);  // once
+}
+
+TEST_CASE("a file gets its kind from the panel, and another kind is refused") {
+  const ScratchFolder scratch;
+  const ScopedVariable home("HOME", scratch.path().string());
+  StudioHarness lab(quick());
+  lab.key(key_of('P'), true);
+  lab.type((scratch / "page.jpg").string());
+  lab.key(Key::enter);
+  CHECK(lab.has("path"));
+  CHECK(lab.shows("end with .png"));
+  CHECK_FALSE(lab.requests.save_picture);
+  lab.click("Cancel");
+  lab.key(key_of('P'), true);
+  lab.type((scratch / "page").string());
+  lab.key(Key::enter);
+  REQUIRE(lab.requests.save_picture);
+  CHECK(*lab.requests.save_picture == scratch / "page.png");
+
+  put_file(scratch / "other.json", "kept");
+  lab.key(key_of('S'), true);
+  lab.type((scratch / "other").string());
+  lab.key(Key::enter);
+  CHECK(lab.shows("exists"));  // the name with its ending decides
+  CHECK(get_file(scratch / "other.json") == "kept");
+}
+
+TEST_CASE("the file panel starts where the last file was") {
+  const ScratchFolder scratch;
+  const ScopedVariable home("HOME", scratch.path().string());
+  std::filesystem::create_directory(scratch / "lectures");
+  StudioHarness lab(quick());
+  lab.key(key_of('S'), true);
+  lab.type((scratch / "lectures" / "a.json").string());
+  lab.key(Key::enter);
+  REQUIRE_FALSE(lab.has("path"));
+  lab.key(key_of('O'), true);
+  CHECK(lab.shows("In " + (scratch / "lectures").string()));
+  lab.key(Key::escape);
+  lab.key(Key::escape);
+  std::filesystem::remove_all(scratch / "lectures");  // gone meanwhile
+  lab.key(key_of('O'), true);
+  CHECK(lab.shows("In " + scratch.path().string()));
+}
+
+TEST_CASE("a number that is not taken is said so") {
+  StudioHarness lab(random_page());
+  const Session before = lab.session();
+  type_into(lab, "d, typed", "5000");
+  CHECK(lab.shows("\"5000\" was not taken"));
+  CHECK(lab.shows("from 1 to 1,024"));
+  CHECK(lab.session() == before);
 }

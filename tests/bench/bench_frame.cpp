@@ -4,6 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "app/answers.h"
+#include "app/exhibits/catalogue.h"
 #include "app/fonts.h"
 #include "app/studio.h"
 #include "app/theme.h"
@@ -58,9 +59,6 @@ void measure(benchmark::State& state, const Session& session) {
   state.counters["vertices"] = screen.vertices();
 }
 
-void frame_attend(benchmark::State& state) { measure(state, Session()); }
-BENCHMARK(frame_attend)->Unit(benchmark::kMicrosecond);
-
 void frame_attend_words(benchmark::State& state) {
   Session session;
   session.setup.vectors = attention::Vectors::random;
@@ -77,5 +75,17 @@ void frame_scaling(benchmark::State& state) {
   measure(state, session);
 }
 BENCHMARK(frame_scaling)->ArgName("more")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
+
+/// Every page as a new Session has it.
+void frame_page(benchmark::State& state) {
+  const Exhibit& page = catalogue()[static_cast<size_t>(state.range(0))];
+  Session session;
+  session.page = page.key;
+  state.SetLabel(page.key);
+  measure(state, session);
+}
+BENCHMARK(frame_page)
+    ->Apply([](auto* pages) { pages->DenseRange(0, static_cast<int>(catalogue().size()) - 1); })
+        -> Unit(benchmark::kMicrosecond);
 
 }  // namespace

@@ -156,3 +156,28 @@ TEST_CASE("every break leaves finite numbers but where it says otherwise", "[bre
       CHECK(b.output.cols() == d);
     }
 }
+
+TEST_CASE("the parts of an additive score add up to it", "[breaks]") {
+  Setup setup;
+  for (const Vectors vectors : {Vectors::review, Vectors::random}) {
+    setup.vectors = vectors;
+    setup.d = 64;
+    const Trace t = trace(setup);
+    const Broken b = broken(setup, {Break::additive});
+    const Additive a = additive_weights(setup);
+    for (int j = 0; j < 9; ++j) {
+      const AdditivePair pair = additive_pair(a, t.q.row(cold), t.k.row(j));
+      CHECK(pair.score == Approx(b.scores(cold, j)).margin(1e-12));
+      CHECK(pair.hidden.cwiseAbs().maxCoeff() <= 1);
+    }
+  }
+}
+
+TEST_CASE("no cosine softmax exceeds its highest weight", "[breaks]") {
+  CHECK(highest_cosine_weight(9, 1) == Approx(.480).margin(.0005));
+  CHECK(highest_cosine_weight(1, 5) == 1);
+  CHECK(highest_cosine_weight(4, 0) == Approx(.25));
+  for (const double temperature : {0.0, 1.0, 5.0, 20.0})
+    CHECK(review_broken(Break::cosine, temperature).weights.maxCoeff() <=
+          highest_cosine_weight(9, temperature) + 1e-12);
+}

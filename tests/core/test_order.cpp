@@ -140,3 +140,16 @@ TEST_CASE("an order that is no permutation is refused; edits go with their word"
   CHECK(ordered_trace(edited, choose(Positions::none, swapped)).q(8, 0) == 12);
   CHECK(moved_by(edited, choose(Positions::none), swapped) < rounding);
 }
+
+TEST_CASE("differences by word; rounding grows with the numbers", "[order]") {
+  const Trace original = ordered_trace(Setup(), choose(Positions::clause));
+  const Trace moved = ordered_trace(Setup(), choose(Positions::clause, swapped));
+  const Vector apart = differences(original, moved, swapped);
+  const Mismatch found = mismatch(original, moved, swapped);
+  REQUIRE(apart.size() == 9);
+  CHECK(apart.maxCoeff() == found.largest);
+  CHECK(apart[found.word] == found.largest);
+  CHECK(apart[4] < rounding);  // but
+  CHECK(rounding_of(original) >= rounding);
+  CHECK(rounding_of(original) < 1e-11);
+}

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "core/paths.h"
 #include "tests/support/catch.h"
 
@@ -60,4 +63,51 @@ TEST_CASE("the cost of a layer with numbers put in", "[paths]") {
   CHECK(costs[3].longest_path == 4);  // two places a step
   // One word: nothing to reach.
   for (const LayerCost& cost : layer_costs(1, 1, 3, 1)) CHECK(cost.longest_path == 0);
+}
+
+TEST_CASE("windowed attention reaches as far as its window, and with one key never", "[paths]") {
+  CHECK(layer_costs(9, 4, 3, 17)[3].longest_path == 1);  // 8 places to either side: all of them
+  CHECK(layer_costs(9, 4, 3, 16)[3].longest_path == 2);
+  CHECK(layer_costs(9, 4, 3, 2)[3].longest_path == 8);
+  CHECK(std::isinf(layer_costs(9, 4, 3, 1)[3].longest_path));
+  CHECK(layer_costs(9, 4, 3, 100)[3].operations == layer_costs(9, 4, 3, 100)[0].operations);
+}
+
+TEST_CASE("the way through a convolution stays in the field and moves by its taps", "[paths]") {
+  CHECK(convolution_way(8, 1, 3, true) == std::vector<int>{8, 7, 5, 1});
+  CHECK(convolution_way(8, 1, 3, false) == std::vector<int>{8, 7, 6, 5, 4, 3, 2, 1});
+  CHECK(convolution_way(3, 3, 5, true) == std::vector<int>{3});
+  for (const int k : {3, 5, 7})
+    for (const bool dilated : {false, true})
+      for (int from = 0; from < 24; ++from)
+        for (int to = 0; to < 24; ++to) {
+          const Message m = follow({24, from, to, 0.5, k, dilated});
+          REQUIRE(m.way.size() == static_cast<size_t>(m.convolution) + 1);
+          REQUIRE(m.field.size() == m.way.size());
+          CHECK(m.way.front() == from);
+          CHECK(m.way.back() == to);
+          for (size_t layer = 0; layer < m.way.size(); ++layer) {
+            const auto& row = m.field[m.way.size() - 1 - layer];
+            CHECK(std::count(row.begin(), row.end(), m.way[layer]) == 1);
+            if (layer == 0) continue;
+            const int by = std::abs(m.way[layer] - m.way[layer - 1]);
+            const int stride = dilated ? 1 << (layer - 1) : 1;
+            CHECK(by % stride == 0);
+            CHECK(by / stride <= (k - 1) / 2);
+          }
+        }
+}
+
+TEST_CASE("a message in numbers", "[paths]") {
+  const Message m = follow({9, 8, 1, 0.8, 3, true});
+  CHECK(m.distance == 7);
+  CHECK(m.recurrent == 7);
+  CHECK(m.plain == 7);
+  CHECK(m.dilated == 3);
+  CHECK(m.attention == 1);
+  CHECK(m.convolution == 3);
+  REQUIRE(m.left.size() == 8);
+  CHECK(m.left[0] == 1);
+  CHECK(m.left[7] == Approx(0.2097).margin(.0001));
+  CHECK(follow({1, 0, 0, 0, 3, false}).recurrent == 0);
 }

@@ -51,9 +51,9 @@ scenario_keyboard() {
   expect 'asks biryani (word 2)'
   key ctrl+y
   expect 'asks was (word 3)'
-  key Next
+  key Next Next
   expect 'Why divide by √d?'
-  key Prior
+  key Prior Prior
   expect 'Who does each word attend to?'
   key question Escape
   key ctrl+plus
@@ -103,11 +103,29 @@ scenario_scaling() {
   close
 }
 
+# A word is dragged to another place, by hand and by keys; undo takes the whole drag back.
+scenario_word_order() {
+  local page=(--page order) x y to
+  start "${page[@]}"
+  expect 'This is the original order'
+  position 'tile 9 great' "${page[@]}" && to=$x
+  position 'tile 4 cold' "${page[@]}"
+  drag 'tile 4 cold' $((to - x)) 0 "${page[@]}"
+  expect 'This order:     the biryani was but the naan was great cold'
+  expect 'rounding'
+  key ctrl+z
+  expect 'This is the original order'
+  click 'Swap cold and great' "${page[@]}"
+  click 'Positions: Clause feature' "${page[@]}"
+  expect 'the order matters'
+  close
+}
+
 # Everything is where it was.
 scenario_close_and_open() {
   start
   click 'word 9 great'
-  key Next
+  key Next Next
   click 'Divide scores by: √d' --page scaling
   close
   expect 'scores divided by √d'

@@ -1,0 +1,268 @@
+#include "app/exhibits/paths_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+#include "app/format.h"
+#include "app/told.h"
+
+namespace lab {
+
+using attention::LayerCost;
+using attention::Message;
+
+namespace {
+
+int words_of(const Session& now) { return static_cast<int>(now.setup.words.size()); }
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+const char* here_already = "It is there already.";
+
+/// "1, 2, 4", of many layers "1, 2, 4 … 256".
+std::string strides_told(int layers) {
+  std::string text;
+  for (int layer = 0; layer < layers; ++layer) {
+    if (layers > 5 && layer >= 3 && layer < layers - 1) {
+      if (layer == 3) text += " …";
+      continue;
+    }
+    text += (layer == 0                          ? ""
+             : layers > 5 && layer == layers - 1 ? " "
+                                                 : ", ") +
+            std::to_string(1 << layer);
+  }
+  return text;
+}
+
+}  // namespace
+
+const Message& message_of(const Session& now, Answers& answers) {
+  const PathsView& view = now.paths;
+  return answers.message(
+      {words_of(now), view.from, view.to, view.retention, view.width, view.dilated});
+}
+
+const std::vector<LayerCost>& costs_of(const Session& now, Answers& answers) {
+  const PathsView& view = now.paths;
+  return answers.costs({view.n, view.d, view.width, view.window});
+}
+
+bool walking(const Session& now, const Message& m) {
+  return now.paths.hop && *now.paths.hop < m.recurrent;  // the recurrent net is never sooner there
+}
+
+int walked(const Session& now, int steps) {
+  return now.paths.hop ? std::min(*now.paths.hop, steps) : steps;
+}
+
+PathsView next_hop(PathsView view) {
+  const int steps = std::abs(view.to - view.from);
+  const int hop = view.hop ? *view.hop + 1 : 0;
+  view.hop.reset();
+  if (hop < steps) view.hop = hop;
+  return view;
+}
+
+std::string count_of(int n, const char* what) {
+  return fmt::format("{} {}{}", grouped(n), what, n == 1 ? "" : "s");
+}
+
+std::string distance_told(const Message& m) {
+  return m.distance == 0 ? "to itself" : count_of(m.distance, "word") + " apart";
+}
+
+std::string share_left(double left) {
+  if (left == 0) return "0%";
+  return left < 0.0005 ? significant(100 * left, 2) + "%" : percent(left);
+}
+
+std::string recurrent_told(const Session& now, const Message& m) {
+  if (m.distance == 0) return here_already;
+  const int step = walked(now, m.recurrent);
+  const double left = m.left[static_cast<size_t>(step)];
+  // What is left may be less than a double can hold.
+  const std::string share =
+      left == 0 && now.paths.retention > 0 ? "under 10⁻³⁰⁰%" : share_left(left);
+  std::string text = step < m.recurrent ? fmt::format("Step {} of {}: {} of the signal left.",
+                                                      grouped(step), grouped(m.recurrent), share)
+                                        : fmt::format("{}: {} of the signal left.",
+                                                      count_of(m.recurrent, "step"), share);
+  if (now.paths.to < now.paths.from)
+    text += " To the left it takes a second net, which reads from right to left.";
+  return text;
+}
+
+std::string convolution_told(const Session& now, const Message& m) {
+  if (m.distance == 0) return here_already;
+  const PathsView& view = now.paths;
+  const int step = walked(now, m.convolution), half = (view.width - 1) / 2;
+  std::string text = step < m.convolution ? fmt::format("Layer {} of {}", step, m.convolution)
+                                          : count_of(m.convolution, "layer");
+  if (view.dilated)
+    text += m.convolution == 1 ? std::string(", its taps 1 apart.")
+                               : ", their taps " + strides_told(m.convolution) + " apart.";
+  else
+    text += fmt::format(", each reaches {} further.", count_of(half, "word"));
+  return text;
+}
+
+std::string attention_told(const Session& now, const Message& m) {
+  const int n = words_of(now);
+  const std::string price = fmt::format("The price: a score for every pair, {} × {} = {}.", n, n,
+                                        grouped(std::int64_t(n) * n));
+  if (m.distance == 0) return std::string(here_already) + " " + price;
+  if (walked(now, m.attention) < m.attention) return "Step 0 of 1. " + price;
+  return "1 step, however far. " + price;
+}
+
+std::vector<std::string> cost_names(const PathsView& view) {
+  return {"self-attention", "recurrent", fmt::format("convolution, dilated, k = {}", view.width),
+          fmt::format("self-attention, window r = {}", grouped(view.window))};
+}
+
+std::string operations_told(double operations) {
+  return operations < 1e12 ? grouped(static_cast<std::int64_t>(operations))
+                           : significant(operations, 3);
+}
+
+std::string steps_told(double steps) {
+  return std::isfinite(steps) ? grouped(static_cast<std::int64_t>(steps)) : "never";
+}
+
+std::vector<bool> least_of(const std::vector<LayerCost>& costs, double LayerCost::*column) {
+  double least = costs[0].*column;
+  for (const LayerCost& cost : costs) least = std::min(least, cost.*column);
+  std::vector<bool> is;
+  for (const LayerCost& cost : costs) is.push_back(cost.*column == least);
+  return is;
+}
+
+std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& costs) {
+  const std::string n = grouped(view.n), d = grouped(view.d);
+  const std::string at = fmt::format("At n = {} and d = {}", n, d);
+  std::string text;
+  if (view.n < view.d)
+    text = fmt::format(
+        "{} self-attention needs the least work of the three that see every word; from n = {} on "
+        "a recurrent layer needs less.",
+        at, grouped(view.d + 1));
+  else if (view.n > view.d)
+    text = fmt::format(
+        "{} a recurrent layer needs less work than self-attention, for n is larger than d; up to "
+        "n = {} it is not so.",
+        at, d);
+  else
+    text = fmt::format("{} self-attention and a recurrent layer need the same work: here it turns.",
+                       at);
+  if (view.n > 1)
+    text +=
+        fmt::format(" But the recurrent layer takes {} steps one after another, attention 1.", n);
+  const bool full = view.window >= view.n;
+  if (!full)
+    text += fmt::format(" A window of {} keys saves work{}.", grouped(view.window),
+                        std::isfinite(costs[3].longest_path)
+                            ? costs[3].longest_path > costs[0].longest_path
+                                  ? " and pays with a longest path of " +
+                                        count_of(static_cast<int>(costs[3].longest_path), "step")
+                                  : std::string()
+                            : std::string(", but no word hears of another"));
+  const auto work = least_of(costs, &LayerCost::operations);
+  const auto steps = least_of(costs, &LayerCost::sequential_steps);
+  const auto path = least_of(costs, &LayerCost::longest_path);
+  bool all = false;
+  for (size_t i = 0; i < costs.size(); ++i) all |= work[i] && steps[i] && path[i];
+  if (!all) text += " No layer is least in all three columns.";
+  return text;
+}
+
+std::string describe_paths(const Session& now, Answers& answers) {
+  const PathsView& view = now.paths;
+  const Message& m = message_of(now, answers);
+  const auto& costs = costs_of(now, answers);
+  const auto word = [&](int i) {
+    return fmt::format("{} (word {})", now.setup.words[static_cast<size_t>(i)], i + 1);
+  };
+  std::string out = std::string(paths_question) + "\n\n";
+  out +=
+      fmt::format("Counted by rule, without vectors, over {}.\n", count_of(words_of(now), "word"));
+  out += fmt::format("{} sends to {}: {}.\n", word(view.from), word(view.to), distance_told(m));
+  if (walking(now, m))
+    out += fmt::format("The walk is at step {} of {}.\n", *view.hop, m.recurrent);
+
+  out += "\nSteps from one to the other:\n";
+  out += fmt::format("  recurrent: {}\n", count_of(m.recurrent, "step"));
+  out += fmt::format("  convolution, plain, k = {}: {}{}\n", view.width, count_of(m.plain, "layer"),
+                     view.dilated ? "" : " (drawn)");
+  out += fmt::format("  convolution, dilated, k = {}: {}{}\n", view.width,
+                     count_of(m.dilated, "layer"), view.dilated ? " (drawn)" : "");
+  out += fmt::format("  attention: {}\n", count_of(m.attention, "step"));
+
+  out += "\nRecurrent. " + recurrent_told(now, m) + "\n";
+  out += fmt::format("  {}% kept per step. Left of the signal, word by word:\n",
+                     compact(100 * view.retention));
+  const int sign = view.to < view.from ? -1 : 1;
+  for (int step = 0; step <= m.recurrent; ++step)
+    out += fmt::format("  step {}, {}: {}\n", step, word(view.from + sign * step),
+                       share_left(m.left[static_cast<size_t>(step)]));
+  out += "\nConvolution. " + convolution_told(now, m) + "\n";
+  for (int layer = m.convolution; layer >= 0; --layer) {
+    const auto& field = m.field[static_cast<size_t>(m.convolution - layer)];
+    out += fmt::format("  {}: the message is at {}; {} seen from the receiver's output, {} to {}\n",
+                       layer == 0 ? std::string("input") : fmt::format("layer {}", layer),
+                       word(m.way[static_cast<size_t>(layer)]),
+                       count_of(static_cast<int>(field.size()), "word"), field.front() + 1,
+                       field.back() + 1);
+  }
+  out += "\nAttention. " + attention_told(now, m) + "\n";
+
+  out +=
+      fmt::format("\nWhat one layer costs, n = {}, d = {}, k = {}, r = {}, no constant factors:\n",
+                  grouped(view.n), grouped(view.d), view.width, grouped(view.window));
+  const auto names = cost_names(view);
+  const auto work = least_of(costs, &LayerCost::operations);
+  const auto steps = least_of(costs, &LayerCost::sequential_steps);
+  const auto path = least_of(costs, &LayerCost::longest_path);
+  const auto least = [](bool is) { return is ? " (least)" : ""; };
+  for (size_t i = 0; i < costs.size(); ++i)
+    out += fmt::format("  {}: work {} = {}{}, sequential steps {} = {}{}, longest path {} = {}{}\n",
+                       capital(names[i]), costs[i].work, operations_told(costs[i].operations),
+                       least(work[i]), costs[i].sequential, steps_told(costs[i].sequential_steps),
+                       least(steps[i]), costs[i].path, steps_told(costs[i].longest_path),
+                       least(path[i]));
+  return out + cost_sentence(view, costs) + "\n";
+}
+
+std::string csv_paths(const Session& now, Answers& answers) {
+  const PathsView& view = now.paths;
+  const Message& m = message_of(now, answers);
+  const auto& costs = costs_of(now, answers);
+  const auto number = [](double value) {
+    return std::isfinite(value) ? exact(value) : std::string();  // never: no number
+  };
+  std::string out =
+      "layer,work,operations,sequential_steps,longest_path,steps_here,left_of_signal\n";
+  const auto row = [&](const char* name, const LayerCost& cost, double path, double here,
+                       const std::string& left) {
+    out += fmt::format("{},{},{},{},{},{},{}\n", csv_word(name), cost.work, number(cost.operations),
+                       number(cost.sequential_steps), number(path), number(here), left);
+  };
+  row("self-attention", costs[0], costs[0].longest_path, m.attention, "");
+  row("recurrent", costs[1], costs[1].longest_path, m.recurrent, exact(m.left.back()));
+  row("convolution, plain", costs[2], attention::convolution_layers(view.n - 1, view.width),
+      m.plain, "");
+  row("convolution, dilated", costs[2], costs[2].longest_path, m.dilated, "");
+  row("self-attention, window", costs[3], costs[3].longest_path,
+      attention::window_layers(m.distance, view.window), "");
+  return out;
+}
+
+}  // namespace lab

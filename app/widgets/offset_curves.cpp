@@ -1,0 +1,118 @@
+#include "app/widgets/offset_curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/format.h"
+
+namespace lab {
+namespace {
+
+void arrow(Ui& ui, ImVec2 at, float up, ImU32 colour) {
+  const float r = ui.px(4);
+  ui.paint.line({at.x - r, at.y + up * r}, at, colour, ui.px(2));
+  ui.paint.line({at.x + r, at.y + up * r}, at, colour, ui.px(2));
+}
+
+/// The lines' names with a piece of each line, in rows; returns the height.
+float legend(Ui& ui, const Rect& area, const std::vector<OffsetLine>& lines) {
+  const float row = ui.paint.line_height(Type::note) + ui.px(2), swatch = ui.px(22);
+  float x = area.min.x, y = area.min.y;
+  for (const OffsetLine& each : lines) {
+    const Type type = each.strong ? Type::note_strong : Type::note;
+    const float w = swatch + ui.px(5) + ui.paint.width(type, each.label);
+    if (x > area.min.x && x + w > area.max.x) {
+      x = area.min.x;
+      y += row;
+    }
+    ui.paint.line({x, y + row / 2}, {x + swatch, y + row / 2}, each.role.mark,
+                  ui.px(each.strong ? 3 : 1.5f), each.dash);
+    ui.paint.text({x + swatch + ui.px(5), y + ui.px(1)}, type,
+                  each.strong ? each.role.ink : ui.theme.text_soft, each.label);
+    x += w + ui.px(12);
+  }
+  return y + row - area.min.y;
+}
+
+}  // namespace
+
+void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, double most,
+                   const std::vector<OffsetLine>& lines) {
+  const Theme& theme = ui.theme;
+  const float line = ui.paint.line_height(Type::note);
+  Rect plot = rect;
+  plot.cut_top(legend(ui, plot, lines) + ui.px(8));
+  plot.cut_left(ui.paint.width(Type::note, compact(-most)) + ui.px(8));
+  plot.cut_right(ui.px(8));
+  plot.cut_bottom(2 * line + ui.px(6));
+  if (plot.w() < ui.px(20) || plot.h() < ui.px(10)) return;
+  const auto x_of = [&](int offset) {
+    return plot.min.x +
+           plot.w() * static_cast<float>(offset + reach) / static_cast<float>(2 * reach);
+  };
+  const auto y_of = [&](double v) {
+    const double t = std::clamp(v / most, -1.0, 1.0);
+    return plot.cy() - static_cast<float>(t) * plot.h() / 2;
+  };
+
+  for (int i = -2; i <= 2; ++i) {
+    const double v = most * i / 2;
+    const float y = std::round(y_of(v));
+    ui.paint.line({plot.min.x, y}, {plot.max.x, y}, i == 0 ? theme.axis : theme.grid, ui.px(1));
+    ui.paint.text({plot.min.x - ui.px(6), y - line / 2}, Type::note, theme.text_soft, compact(v),
+                  Align::right);
+  }
+  for (int offset = -reach; offset <= reach; offset += std::max(1, reach / 2))
+    ui.paint.text({x_of(offset), plot.max.y + ui.px(3)}, Type::note, theme.text_soft,
+                  signed_fixed(offset, 0), Align::centre);
+  const std::string below = "places from the query to the key";
+  ui.paint.text({plot.cx(), plot.max.y + line + ui.px(4)}, Type::note, theme.text_soft,
+                ui.paint.width(Type::note, below) <= rect.w() ? below : "places to the key",
+                Align::centre);
+  ui.paint.line({x_of(0), plot.min.y}, {x_of(0), plot.max.y}, theme.ghost, ui.px(1), Dash::dotted);
+
+  const Hit h = hit(ui, name, plot, Takes::press);
+  const auto draw = [&](const OffsetLine& each) {
+    std::vector<ImVec2> run;
+    const auto finish = [&] {
+      if (run.size() > 1)
+        ui.paint.polyline(run, each.role.mark, ui.px(each.strong ? 3 : 1.5f), each.dash);
+      run.clear();
+    };
+    for (int offset = -reach; offset <= reach; ++offset) {
+      const double v = each.values[static_cast<size_t>(offset + reach)];
+      if (std::isnan(v)) {
+        finish();
+        continue;
+      }
+      const ImVec2 at{x_of(offset), y_of(v)};
+      run.push_back(at);
+      if (each.strong && std::abs(v) <= most) ui.paint.disc(at, ui.px(4), each.role.mark);
+      if (std::abs(v) > most && (each.strong || offset % 2 == 0))
+        arrow(ui, at, v > 0 ? 1.0f : -1.0f, each.role.mark);
+    }
+    finish();
+  };
+  for (const bool strong : {false, true})
+    for (const OffsetLine& each : lines)
+      if (each.strong == strong) draw(each);
+
+  if (!h.hovered && !h.focused) return;
+  const float t = (ImGui::GetIO().MousePos.x - plot.min.x) / plot.w();
+  const int offset =
+      h.hovered ? std::clamp(static_cast<int>(std::lround(t * static_cast<float>(2 * reach))), 0,
+                             2 * reach) -
+                      reach
+                : 0;
+  ui.paint.line({x_of(offset), plot.min.y}, {x_of(offset), plot.max.y}, theme.text, ui.px(1));
+  std::string text = offset == 0  ? std::string("the query itself")
+                     : offset > 0 ? std::to_string(offset) + " after the query"
+                                  : std::to_string(-offset) + " before the query";
+  for (const OffsetLine& each : lines) {
+    const double v = each.values[static_cast<size_t>(offset + reach)];
+    text += "\n" + each.label + ": " + (std::isnan(v) ? "no such place" : compact(v));
+  }
+  tooltip(ui, text);
+}
+
+}  // namespace lab

@@ -1,0 +1,339 @@
+// The page "What breaks when one step is left out?" as a person handles it.
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "app/exhibits/catalogue.h"
+#include "tests/support/catch.h"
+#include "tests/support/studio_harness.h"
+
+using namespace lab;
+using attention::Break;
+using attention::Part;
+using lab::test::StudioHarness;
+
+namespace {
+
+Session break_page(Break kind = Break::no_softmax) {
+  Session session;
+  session.page = "break";
+  session.breaks.choice.kind = kind;
+  return session;
+}
+
+Session random_page(int words, int d) {
+  Session session = break_page();
+  session.setup.vectors = attention::Vectors::random;
+  session.setup.words.clear();
+  for (int i = 0; i < words; ++i) session.setup.words.push_back("word" + std::to_string(i + 1));
+  session.setup.d = d;
+  session.query = words - 1;
+  session.key = 0;
+  session.order.choice.order.clear();
+  return fitted(session);
+}
+
+/// Whether a line of what was drawn is exactly this.
+bool draws(const StudioHarness& lab, const std::string& line) {
+  return ("\n" + lab.text()).find("\n" + line + "\n") != std::string::npos;
+}
+
+std::string described(const Session& session) {
+  REQUIRE_FALSE(problem(session));
+  Answers answers(Answers::Mode::wait);
+  return find_exhibit("break")->describe(session, answers);
+}
+
+std::string csv_of(const Session& session) {
+  Answers answers(Answers::Mode::wait);
+  return find_exhibit("break")->csv(session, answers);
+}
+
+bool has(const std::string& text, const std::string& piece) {
+  return text.find(piece) != std::string::npos;
+}
+
+void type_into(StudioHarness& lab, const char* label, const char* text) {
+  lab.click(label);
+  lab.type(text);
+  lab.key(Key::enter);
+}
+
+}  // namespace
+
+TEST_CASE("it opens broken: no softmax, cold's weights are its scores", "[break]") {
+  StudioHarness lab(break_page());
+  CHECK(lab.shows("What breaks when one step is left out?"));
+  CHECK(draws(lab, "82.1%"));
+  CHECK(draws(lab, "4.5"));
+  CHECK(draws(lab, "−1.5"));
+  CHECK(draws(lab, "row sum 100.0%"));
+  CHECK(draws(lab, "row sum 6.00"));
+  CHECK(lab.shows("The weights of “cold” now sum to 6.00, and 3 are below zero."));
+  CHECK(lab.shows("(4.5, 1.5, −3, 0)"));
+  CHECK(draws(lab, "4.50"));  // the output
+  CHECK(draws(lab, "−3.00"));
+}
+
+TEST_CASE("the numbers of every break on the review", "[break]") {
+  SECTION("cosine") {
+    StudioHarness lab(break_page(Break::cosine));
+    CHECK(draws(lab, "22.7%"));
+    CHECK(draws(lab, "0.95"));
+    CHECK(lab.shows("with 9 keys and temperature 1 no weight can exceed 48.0%"));
+    CHECK(lab.shows("“but” has a key of length 0: the cosine is 0 by convention."));
+    lab.click("to 5");
+    CHECK(lab.session().breaks.choice.temperature == 5);
+    CHECK(draws(lab, "81.9%"));
+    type_into(lab, "temperature, typed", "2.5");
+    CHECK(lab.session().breaks.choice.temperature == 2.5);
+    type_into(lab, "temperature, typed", "-3");
+    CHECK(lab.session().breaks.choice.temperature == 0);
+    CHECK(lab.shows("each of 9 keys gets 11.1%"));
+    lab.drag("temperature", 2000, 0);
+    CHECK(lab.session().breaks.choice.temperature == attention::highest_temperature);
+    lab.key(key_of('Z'), true);
+    CHECK(lab.session().breaks.choice.temperature == 0);
+  }
+  SECTION("another divisor") {
+    StudioHarness lab(break_page(Break::nothing_divided));
+    CHECK(draws(lab, "99.0%"));
+    CHECK(lab.shows("“biryani” gets 99.0% instead of 82.1%"));
+    lab.click("break: divide by d");
+    CHECK(lab.session().breaks.choice.kind == Break::divide_by_d);
+    CHECK(draws(lab, "46.6%"));
+  }
+  SECTION("wrong axis") {
+    StudioHarness lab(break_page(Break::wrong_axis));
+    CHECK(lab.shows("The column of “biryani” sums to 100.0%, the row of “cold” to 90.2%."));
+    CHECK(draws(lab, "row sum 90.2%"));
+  }
+  SECTION("mask after softmax") {
+    Session session = break_page(Break::mask_after);
+    StudioHarness lab(session);
+    CHECK(lab.shows("The row of “cold” sums to 0.944"));
+    CHECK(draws(lab, "87.0%"));
+    lab.key(key_of('2'));
+    CHECK(lab.session().query == 1);
+    CHECK(lab.shows("The row of “biryani” sums to 0.112"));
+    CHECK(draws(lab, "row sum 11.2%"));
+    lab.key(key_of('9'));
+    CHECK(lab.shows("its row is whole"));
+  }
+  SECTION("tied") {
+    StudioHarness lab(break_page(Break::tied));
+    CHECK(lab.shows("both score 0.50 (intact: 4.50 and 3.50)"));
+  }
+  SECTION("additive works") {
+    StudioHarness lab(break_page(Break::additive));
+    CHECK(draws(lab, "additive"));
+    CHECK(lab.shows("no score exceeds Σ|w| = 9, whatever d is"));
+    CHECK(lab.shows("How the score of cold and biryani is made"));
+    CHECK(draws(lab, "−2.05"));
+    CHECK(lab.has("W₁"));
+    lab.click("broken bar 9");
+    CHECK(lab.session().key == 8);
+    CHECK(lab.shows("How the score of cold and great is made"));
+  }
+}
+
+TEST_CASE("naive exponentials fail with their cause named, the intact row stays right", "[break]") {
+  StudioHarness lab(break_page(Break::naive));
+  CHECK(lab.shows("the row still comes out right"));
+  lab.click("to 88.7");
+  CHECK(lab.session().breaks.choice.top == 88.7);
+  CHECK(lab.shows("The sum overflows: every e^score is still a float"));
+  CHECK(draws(lab, "row sum 0.0%"));
+  lab.click("to 88.73");
+  CHECK(lab.shows("Overflow: the score of “biryani” is 88.73"));
+  CHECK(draws(lab, "NaN"));
+  CHECK(draws(lab, "∞"));
+  CHECK(draws(lab, "row sum NaN"));
+  CHECK(draws(lab, "82.1%"));  // intact
+  CHECK(draws(lab, "row sum 100.0%"));
+  lab.click("to −1000");
+  CHECK(lab.shows("Underflow: every score is below −103.97"));
+  type_into(lab, "score, typed", "-100");
+  CHECK(lab.session().breaks.choice.top == -100);
+  CHECK(lab.shows("few digits left"));
+  type_into(lab, "score, typed", "1001");  // refused
+  CHECK(lab.session().breaks.choice.top == -100);
+  lab.drag("score", 3000, 0);
+  CHECK(lab.session().breaks.choice.top == 1000);
+  CHECK(lab.shows("Overflow"));
+  const std::string csv = csv_of(lab.session());
+  CHECK(has(csv, "naive exponentials,4,2,cold,biryani,1000,0.82"));
+  CHECK(has(csv, ",\n"));  // NaN is an empty field
+  CHECK_FALSE(has(csv, "nan"));
+}
+
+TEST_CASE("keys choose the query and the break; the list does too", "[break]") {
+  StudioHarness lab(break_page());
+  lab.key(Key::right);
+  CHECK(lab.session().query == 4);
+  lab.key(Key::down);
+  CHECK(lab.session().breaks.choice.kind == Break::cosine);
+  lab.key(Key::up);
+  lab.key(Key::up);
+  CHECK(lab.session().breaks.choice.kind == Break::no_softmax);
+  for (int i = 0; i < 12; ++i) lab.key(Key::down);
+  CHECK(lab.session().breaks.choice.kind == Break::additive);
+  lab.click("break: tied Q = K");
+  CHECK(lab.session().breaks.choice.kind == Break::tied);
+  lab.click("works too: additive");
+  CHECK(lab.session().breaks.choice.kind == Break::additive);
+  lab.click("word 9 great");
+  CHECK(lab.session().query == 8);
+  lab.click("intact bar 3");
+  CHECK(lab.session().key == 2);
+  lab.click("break: tied Q = K");  // additive has a card above the matrices
+  lab.click("intact matrix 2,4");
+  CHECK(lab.session().query == 1);
+  CHECK(lab.session().key == 3);
+  lab.key(key_of('R'), true);
+  CHECK(lab.session().breaks == BreakView());
+  CHECK(lab.session().query == 3);
+}
+
+TEST_CASE("the list stays where it is while breaks are tried", "[break]") {
+  StudioHarness lab(break_page());
+  const Rect first = lab.rect("break: naive exponentials");
+  lab.click("break: naive exponentials");
+  CHECK(lab.rect("break: naive exponentials").min.y == first.min.y);
+}
+
+TEST_CASE("the page's divisor and mask are its own", "[break]") {
+  Session session = break_page(Break::cosine);
+  session.setup.divisor = attention::Divisor::none;
+  session.setup.mask.kind = attention::MaskKind::causal;
+  StudioHarness lab(session);
+  CHECK(draws(lab, "82.1%"));
+  CHECK_FALSE(lab.has("Divide scores by"));
+  lab.key(key_of('D'));
+  CHECK(lab.session() == session);
+}
+
+TEST_CASE("the puzzle: guess three, check, change, next", "[break]") {
+  StudioHarness lab(break_page());
+  lab.click("Which bug is this? (puzzle)");
+  const BreakView& view = lab.session().breaks;
+  CHECK(view.puzzle);
+  CHECK(lab.shows("Matrix C"));
+  CHECK(lab.shows("columns sum to 1, rows do not"));
+  lab.click("Check");  // not before all are guessed
+  CHECK_FALSE(view.checked);
+
+  const auto truth = attention::puzzle(view.puzzle_seed);
+  const auto name = [](Break kind) {
+    constexpr const char* names[] = {"no softmax",
+                                     "cosine",
+                                     "nothing divided",
+                                     "divide by d",
+                                     "wrong axis",
+                                     "mask after softmax",
+                                     "",
+                                     "tied Q = K",
+                                     ""};
+    return std::string(names[static_cast<int>(kind)]);
+  };
+  for (size_t i = 0; i < 3; ++i)
+    lab.click("bug of " + std::string(1, static_cast<char>('A' + i)) + ": " + name(truth[i]));
+  CHECK_FALSE(lab.shows("Right"));
+  CHECK_FALSE(has(described(lab.session()), "Right"));
+  lab.click("Check");
+  CHECK(view.checked);
+  for (const Break kind : truth) CHECK(lab.shows("Right, " + name(kind) + ":"));
+  CHECK(has(described(lab.session()), "Right, " + name(truth[0])));
+
+  const Break wrong = truth[0] == Break::tied || truth[1] == Break::tied || truth[2] == Break::tied
+                          ? truth[1]
+                          : Break::tied;
+  lab.click("bug of A: " + name(wrong));
+  CHECK_FALSE(view.checked);
+  lab.click("Check");
+  CHECK(lab.shows("No. The signs of " + name(wrong) + ":"));
+
+  lab.click("New puzzle");
+  CHECK(view.puzzle_seed == 2);
+  CHECK_FALSE(view.guesses[0]);
+  CHECK_FALSE(view.checked);
+  type_into(lab, "puzzle seed", "77");
+  CHECK(view.puzzle_seed == 77);
+  lab.key(Key::down);  // would change what is not on the screen
+  CHECK(view.choice.kind == Break::no_softmax);
+  lab.click("Back to the breaks");
+  CHECK_FALSE(view.puzzle);
+  CHECK(lab.has("broken bar 1"));
+}
+
+TEST_CASE("where two bugs give the same weights, either guess is right", "[break]") {
+  Session session = random_page(5, 1);  // d = 1: no divisor changes anything
+  session.breaks.puzzle = session.breaks.checked = true;
+  for (session.breaks.puzzle_seed = 0;; ++session.breaks.puzzle_seed) {
+    const auto three = attention::puzzle(session.breaks.puzzle_seed);
+    if (three[0] == Break::divide_by_d) break;
+  }
+  session.breaks.guesses[0] = Break::nothing_divided;
+  CHECK(has(described(session),
+            "with these vectors nothing divided looks the same. It is divide by d."));
+}
+
+TEST_CASE("an unlabelled matrix is not named before it is checked", "[break]") {
+  Session session = break_page();
+  session.breaks.puzzle = true;
+  const std::string said = described(session);
+  CHECK(has(said, "Matrix A:"));
+  CHECK(has(said, "your guess: none yet"));
+  CHECK(has(said, "column sums:"));
+  const std::string csv = csv_of(session);
+  CHECK(has(csv, "break,query,key,query_word,key_word,score,intact,broken\nA,1,1,the,the,"));
+}
+
+TEST_CASE("what the page says stays true where nothing can break", "[break]") {
+  Session one = random_page(1, 1);
+  one.breaks.choice.kind = Break::nothing_divided;
+  CHECK(has(described(one), "√1 = 1: this changes nothing"));
+  one.setup.d = 8;
+  CHECK(has(described(one), "no divisor changes its weights"));
+  one.breaks.choice.kind = Break::wrong_axis;
+  CHECK(has(described(one), "row and column are the same cell"));
+  one.breaks.choice.kind = Break::cosine;
+  CHECK(has(described(one), "With one key its weight is 100%"));
+  one.breaks.choice.kind = Break::tied;
+  CHECK(has(described(one), "nobody to be symmetric with"));
+  one.breaks.choice.kind = Break::no_softmax;
+  CHECK(has(described(one), "of length"));
+}
+
+TEST_CASE("every break draws for every Setup and size without changing anything", "[break]") {
+  std::vector<Session> sessions = {break_page(), random_page(1, 1), random_page(60, 64),
+                                   random_page(512, 1024)};
+  Session edited = break_page();
+  for (const double value : {1000.0, -1000.0})
+    for (const Part part : {Part::query, Part::key, Part::value})
+      edited.setup = attention::with_entry(edited.setup, part, value > 0 ? 3 : 1, 0, value);
+  sessions.push_back(edited);
+  for (Session session : sessions) {
+    const bool huge = session.setup.words.size() > 100;
+    for (const bool puzzle : {false, true})
+      for (const Break kind : attention::every_break) {
+        if (puzzle && kind != Break::no_softmax) continue;
+        if (huge && kind != Break::no_softmax && kind != Break::additive) continue;
+        session.breaks.choice = {kind, 20, 1000};
+        session.breaks.puzzle = puzzle;
+        INFO(session.setup.words.size() << " words, break " << static_cast<int>(kind));
+        StudioHarness lab(session);
+        for (const auto& [w, h] : {std::pair{1440.f, 900.f}, {1024.f, 700.f}, {320.f, 240.f}}) {
+          lab.resize(w, h);
+          lab.settle();
+          CHECK(lab.session() == session);
+        }
+        if (huge) continue;
+        const std::string csv = csv_of(session), said = described(session);
+        CHECK_FALSE(has(csv, "nan"));
+        CHECK_FALSE(has(csv, "inf"));
+        CHECK_FALSE(has(said, "nan"));
+      }
+  }
+}

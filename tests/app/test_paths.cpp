@@ -1,0 +1,297 @@
+// The page "How far does a message have to travel?" as a person handles it.
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "app/exhibits/catalogue.h"
+#include "tests/support/catch.h"
+#include "tests/support/studio_harness.h"
+
+using namespace lab;
+using lab::test::StudioHarness;
+
+namespace {
+
+Session paths_page() {
+  Session session;
+  session.page = "paths";
+  return session;
+}
+
+Session of_words(int count, int from, int to) {
+  Session session = paths_page();
+  session.setup.vectors = attention::Vectors::random;
+  session.setup.words.clear();
+  for (int i = 0; i < count; ++i)
+    session.setup.words.push_back(i % 7 == 3 ? std::string(40, 'W') : "word" + std::to_string(i));
+  session.setup.d = 1024;
+  session.query = 0;
+  session.key.reset();
+  session.paths.from = from;
+  session.paths.to = to;
+  return session;
+}
+
+bool draws(const StudioHarness& lab, const std::string& line) {
+  return ("\n" + lab.text()).find("\n" + line + "\n") != std::string::npos;
+}
+
+std::string described(const Session& session) {
+  Answers answers(Answers::Mode::wait);
+  return find_exhibit("paths")->describe(session, answers);
+}
+
+std::vector<std::vector<std::string>> csv_of(const Session& session) {
+  Answers answers(Answers::Mode::wait);
+  std::istringstream in(find_exhibit("paths")->csv(session, answers));
+  std::vector<std::vector<std::string>> rows;
+  for (std::string line; std::getline(in, line);) {
+    std::vector<std::string> row(1);
+    bool quoted = false;
+    for (const char c : line) {
+      if (c == '"')
+        quoted = !quoted;
+      else if (c == ',' && !quoted)
+        row.emplace_back();
+      else
+        row.back() += c;
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+void type_into(StudioHarness& lab, const char* label, const char* text) {
+  lab.click(label);
+  lab.type(text);
+  lab.key(Key::enter);
+}
+
+}  // namespace
+
+TEST_CASE("at rest the page says 7, 7, 3, 1", "[paths]") {
+  StudioHarness lab(paths_page());
+  CHECK(lab.shows("How far does a message have to travel?"));
+  CHECK(draws(lab, "7 words apart"));
+  CHECK(draws(lab, "21.0%"));
+  CHECK(draws(lab, "100.0%"));
+  CHECK(draws(lab, "1 step"));
+  CHECK(lab.shows("7 steps: 21.0% of the signal left. To the left it takes a second net"));
+  CHECK(lab.shows("7 layers, each reaches 1 word further."));
+  CHECK(lab.shows("9 × 9 = 81."));
+  CHECK(draws(lab, "counted, no vectors"));
+  const std::string said = described(lab.session());
+  for (const char* piece :
+       {"recurrent: 7 steps\n", "plain, k = 3: 7 layers (drawn)\n", "dilated, k = 3: 3 layers\n",
+        "attention: 1 step\n", "great (word 9) sends to biryani (word 2): 7 words apart"})
+    CHECK_THAT(said, ContainsSubstring(piece));
+}
+
+TEST_CASE("the ends are chosen by pointer and keys, and undone", "[paths]") {
+  StudioHarness lab(paths_page());
+  const auto& view = lab.session().paths;
+  lab.click("sender 2 biryani");
+  CHECK(view.from == 1);
+  CHECK(draws(lab, "to itself"));
+  CHECK(lab.shows("It is there already."));
+  lab.click("receiver 4 cold");
+  CHECK(view.to == 3);
+  CHECK(draws(lab, "2 words apart"));
+  CHECK(lab.shows("2 steps: 64.0% of the signal left."));
+  CHECK_FALSE(lab.shows("second net"));
+  lab.key(Key::escape);
+  lab.key(Key::left);
+  CHECK(view.from == 0);
+  lab.key(Key::left);
+  CHECK(view.from == 0);
+  const int to = view.to;
+  lab.key(Key::up);
+  CHECK(std::abs(view.to - to) == 1);
+  lab.key(Key::down);
+  CHECK(view.to == to);
+  lab.key(key_of('9'));
+  CHECK(view.from == 8);
+  lab.key(key_of('Z'), true);
+  CHECK(view.from == 0);
+  // A drag along the row takes the end along.
+  lab.drag("receiver 4 cold", lab.rect("receiver 5 but").cx() - lab.rect("receiver 4 cold").cx(),
+           0);
+  CHECK(view.to == 4);
+  lab.key(key_of('R'), true);
+  CHECK(view == PathsView());
+}
+
+TEST_CASE("kernel, dilation and retention change what is said", "[paths]") {
+  StudioHarness lab(paths_page());
+  const auto& view = lab.session().paths;
+  lab.click("convolution: dilated");
+  CHECK(view.dilated);
+  CHECK(lab.shows("3 layers, their taps 1, 2, 4 apart."));
+  lab.click("k of the convolution: 7");
+  CHECK(view.width == 7);
+  CHECK(lab.shows("2 layers, their taps 1, 2 apart."));  // 3 · (2² − 1) = 9
+  lab.click("convolution: plain");
+  CHECK(lab.shows("3 layers, each reaches 3 words further."));
+  lab.click("k of the convolution: 5");
+  CHECK(lab.shows("4 layers, each reaches 2 words further."));
+  const Rect slider = lab.rect("retention");
+  lab.drag("retention", slider.w(), 0);
+  CHECK(view.retention == 1);
+  CHECK(lab.shows("100.0% of the signal left"));
+  lab.drag("retention", -slider.w(), 0);
+  CHECK(view.retention == 0);
+  CHECK(lab.shows("0% of the signal left"));
+}
+
+TEST_CASE("the message walks: attention is there first, then dilation, then the others",
+          "[paths]") {
+  Session session = paths_page();
+  session.paths.dilated = true;
+  StudioHarness lab(session);
+  const auto& view = lab.session().paths;
+  lab.key(key_of(' '));
+  REQUIRE(view.hop == 0);
+  CHECK(lab.shows("step 0 of 7"));
+  CHECK(draws(lab, "0 of 1"));
+  CHECK(lab.shows("Layer 0 of 3"));
+  lab.click("walk");
+  CHECK(view.hop == 1);
+  CHECK(draws(lab, "1 step"));
+  CHECK(lab.shows("Layer 1 of 3"));
+  CHECK(lab.shows("Step 1 of 7: 80.0% of the signal left."));
+  lab.key(key_of('Z'), true);
+  CHECK(view.hop == 0);
+  lab.key(key_of('Y'), true);
+  lab.click("walk");
+  lab.click("walk");
+  CHECK(view.hop == 3);
+  CHECK(lab.shows("3 layers, their taps"));
+  for (int i = 0; i < 3; ++i) lab.click("walk");
+  CHECK(view.hop == 6);
+  lab.click("walk");
+  CHECK_FALSE(view.hop);
+  CHECK(lab.session() == session);
+  // Another choice ends the walk.
+  lab.click("walk");
+  lab.click("sender 4 cold");
+  CHECK_FALSE(view.hop);
+  // There is nothing to walk from a word to itself.
+  lab.click("receiver 4 cold");
+  lab.click("walk");
+  CHECK_FALSE(view.hop);
+}
+
+TEST_CASE("the table of costs says that no layer wins everywhere", "[paths]") {
+  StudioHarness lab(paths_page());
+  const auto& view = lab.session().paths;
+  for (const char* number : {"41,472", "2,359,296", "7,077,888", "23,040"})
+    CHECK(draws(lab, number));
+  CHECK(
+      lab.shows("At n = 9 and d = 512 self-attention needs the least work of the three that see "
+                "every word; from n = 513 on a recurrent layer needs less."));
+  CHECK(lab.shows("No layer is least in all three columns."));
+  lab.click("n of the table, typed");
+  lab.type("513");
+  lab.key(Key::enter);
+  CHECK(view.n == 513);
+  CHECK(lab.shows("At n = 513 and d = 512 a recurrent layer needs less work"));
+  type_into(lab, "d of the table, typed", "513");
+  CHECK(lab.shows("need the same work"));
+  type_into(lab, "window of the table, typed", "1");
+  CHECK(view.window == 1);
+  CHECK(draws(lab, "never"));
+  CHECK(lab.shows("no word hears of another"));
+  type_into(lab, "n of the table, typed", "131073");  // refused
+  CHECK(view.n == 513);
+  type_into(lab, "n of the table, typed", "131072");
+  type_into(lab, "d of the table, typed", "16384");
+  CHECK(draws(lab, "2.81·10¹⁴"));
+}
+
+TEST_CASE("the numbers as CSV", "[paths]") {
+  const auto rows = csv_of(paths_page());
+  REQUIRE(rows.size() == 6);
+  CHECK(rows[0] == std::vector<std::string>{"layer", "work", "operations", "sequential_steps",
+                                            "longest_path", "steps_here", "left_of_signal"});
+  for (const auto& row : rows) CHECK(row.size() == rows[0].size());
+  CHECK(rows[1] == std::vector<std::string>{"self-attention", "n²·d", "41472", "1", "1", "1", ""});
+  CHECK(rows[2][5] == "7");
+  CHECK(std::stod(rows[2][6]) == Approx(std::pow(0.8, 7)));
+  CHECK(rows[3][0] == "convolution, plain");
+  CHECK(rows[3][4] == "8");
+  CHECK(rows[3][5] == "7");
+  CHECK(rows[4][4] == "4");
+  CHECK(rows[4][5] == "3");
+  CHECK(rows[5][4] == "4");
+  CHECK(rows[5][5] == "4");
+  Session narrow = paths_page();
+  narrow.paths.window = 1;
+  const auto never = csv_of(narrow);
+  CHECK(never[5][4].empty());
+  CHECK(never[5][5].empty());
+}
+
+TEST_CASE("drawing alone changes nothing on the page of paths", "[paths]") {
+  std::vector<Session> sessions = {
+      paths_page(),          of_words(1, 0, 0),       of_words(2, 0, 1),    of_words(40, 39, 0),
+      of_words(512, 0, 511), of_words(512, 300, 302), of_words(512, 511, 0)};
+  sessions[4].paths.dilated = true;
+  sessions[5].paths.retention = 0;
+  sessions[6].paths.hop = 200;
+  sessions[1].paths.hop = 511;  // more than there is to walk
+  for (Session more : {sessions[4], sessions[0]}) {
+    more.paths.width = 7;
+    more.paths.retention = 0.01;
+    more.paths.n = most_table_n;
+    more.paths.d = most_table_d;
+    more.paths.window = most_table_n;
+    more.paths.hop = 3;
+    sessions.push_back(more);
+  }
+  for (int i = 0; i < 9; i += 4) {
+    Session edited = paths_page();
+    edited.setup = attention::with_entry(edited.setup, attention::Part::query, i, 0, 1000);
+    sessions.push_back(edited);
+  }
+  for (const float scale : {0.5f, 1.0f, 4.0f})
+    for (const Session& session : sessions) {
+      REQUIRE_FALSE(problem(session));
+      StudioHarness lab(session, {}, 320, 240, scale);
+      for (const auto& [width, height] : std::vector<std::pair<float, float>>{
+               {320, 240}, {700, 900}, {1440, 900}, {3840, 2160}}) {
+        lab.resize(width, height);
+        CHECK(lab.session() == session);
+        CHECK_FALSE(lab.shows("nan"));
+        CHECK_FALSE(lab.shows("inf"));
+      }
+      const std::string said = described(session);
+      CHECK(said.back() == '\n');
+      CHECK(said.find("nan") == std::string::npos);
+      CHECK(said.find("inf") == std::string::npos);
+      for (const auto& row : csv_of(session)) CHECK(row.size() == 7);
+    }
+}
+
+TEST_CASE("many words are chosen from a strip", "[paths]") {
+  StudioHarness lab(of_words(512, 0, 511));
+  const Rect row = lab.rect("sender");
+  lab.click_at(row.max.x - 1, row.cy());
+  CHECK(lab.session().paths.from == 511);
+  lab.click_at(row.min.x + 1, row.cy());
+  CHECK(lab.session().paths.from == 0);
+}
+
+TEST_CASE("a walk is saved with the Session and counts from 0", "[paths]") {
+  PathsView view;
+  for (const int hop : {0, most_hops}) {
+    view.hop = hop;
+    CHECK_FALSE(problem(view, 9));
+  }
+  for (const int hop : {-1, most_hops + 1}) {
+    view.hop = hop;
+    CHECK(problem(view, 9));
+  }
+}
