@@ -64,9 +64,8 @@ std::string kind_told(const MaskedPage& p) {
           side == 0 ? std::string("itself alone")
                     : fmt::format("itself and up to {} on either side", keys_counted(side));
       return fmt::format(
-          "*Window of {}:* each query sees {}. For long texts that costs n·{} "
-          "scores in place of n².",
-          mask.width, sees, mask.width);
+          "*Window of {}:* each query sees {}. For a long text: n·{} scores, not n².", mask.width,
+          sees, mask.width);
     }
     case MaskKind::padding:
       return fmt::format(
