@@ -39,6 +39,12 @@ const attention::Trace& Answers::trace(const attention::Setup& setup) {
   return remembered(traces_, setup, traces_kept, [&] { return attention::trace(setup); });
 }
 
+const attention::EditEffect& Answers::edit_effect(const attention::Setup& setup) {
+  return remembered(effects_, setup, traces_kept, [&] {
+    return attention::effect_of_edits(trace(setup), trace(attention::without_edits(setup)));
+  });
+}
+
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,
                                                     int row) {
   return remembered(rows_, RowInput{experiment, row}, rows_kept,

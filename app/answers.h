@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/background.h"
+#include "core/lineage.h"
 #include "core/saturation.h"
 #include "core/trace.h"
 
@@ -22,6 +23,9 @@ class Answers {
 
   /// Valid until several other Setups have been asked for; not across frames.
   const attention::Trace& trace(const attention::Setup& setup);
+
+  /// What the edits of `setup` changed against its source.
+  const attention::EditEffect& edit_effect(const attention::Setup& setup);
 
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
@@ -45,6 +49,7 @@ class Answers {
 
   Mode mode_;
   Remembered<attention::Setup, attention::Trace> traces_;
+  Remembered<attention::Setup, attention::EditEffect> effects_;
   Remembered<RowInput, attention::Matrix> rows_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;

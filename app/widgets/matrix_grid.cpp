@@ -149,6 +149,24 @@ ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) 
           l.head + cell_height * static_cast<float>(l.rows.count)};
 }
 
+float grid_head(Ui& ui, const Grid& grid, float cell_width) {
+  return layout(ui, grid, cell_width).head;
+}
+
+std::optional<Cell> cell_at(Ui& ui, ImVec2 at, const Grid& grid, float cell_width,
+                            float cell_height, ImVec2 point) {
+  const Layout l = layout(ui, grid, cell_width);
+  const Rect body = rect_at(std::round(at.x + l.gutter), std::round(at.y + l.head),
+                            cell_width * static_cast<float>(l.columns.count),
+                            cell_height * static_cast<float>(l.rows.count));
+  if (!body.contains(point)) return std::nullopt;
+  const auto place = [](float from, float length, const Span& span) {
+    return span.first + std::min(static_cast<int>(from / length), span.count - 1);
+  };
+  return Cell{place(point.y - body.min.y, cell_height, l.rows),
+              place(point.x - body.min.x, cell_width, l.columns)};
+}
+
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
   const Theme& theme = ui.theme;
   GridResult result;
@@ -219,7 +237,7 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
-  if (grid.current && grid.current->row < n && grid.current->column < m)
+  if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m)
     ui.paint.outline(place(*grid.current), theme.text, ui.px(2), ui.px(4));
   if (under) {
     result.hovered = under;
