@@ -55,14 +55,17 @@ void scrubber(Ui& ui, const Rect& rect, const Session& now, Session& next) {
     ui.paint.fill(chip, here ? theme.query.tint : theme.control, ui.px(6));
     if (here) ui.paint.outline(chip, theme.query.mark, ui.px(1), ui.px(6));
     Rect inside = chip.inset(ui.px(4), ui.px(2));
-    Rect ticks = inside.cut_bottom(ui.px(8));
-    const std::string_view label =
-        ui.paint.width(Type::strong, each.name) <= inside.w() ? each.name : each.small;
+    const Rect ticks = off ? Rect{} : inside.cut_bottom(ui.px(8));
+    const std::string full = off ? std::string(each.name) + " off" : each.name;
+    const bool fits = ui.paint.width(Type::strong, full) <= inside.w();
     ui.paint.text_in(inside, here ? Type::strong : Type::body,
                      off    ? theme.control_text_off
                      : here ? theme.query.ink
                             : theme.text,
-                     label, Align::centre);
+                     fits  ? full
+                     : off ? "–"
+                           : each.small,
+                     Align::centre);
     for (int part = 0; part < 3 && !off; ++part) {
       const Rect tick = rect_at(ticks.min.x + ticks.w() / 3 * static_cast<float>(part),
                                 ticks.cy() - ui.px(1), ticks.w() / 3, ui.px(4))
@@ -72,7 +75,6 @@ void scrubber(Ui& ui, const Rect& rect, const Session& now, Session& next) {
                     rect_at(tick.min.x, chip.min.y, tick.w(), chip.h()));
       ui.paint.fill(tick, done ? theme.query.mark : theme.axis, ui.px(2));
     }
-    if (off) ui.paint.text_in(ticks, Type::note, theme.text_soft, "off", Align::centre);
   }
   std::optional<int> to;
   if (h.held) {
@@ -274,6 +276,7 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
   head.cut_left(used + ui.px(10));
   if (ui.paint.width(Type::note, told) <= head.w() + 1)
     ui.paint.text_in(head, Type::note, theme.text_soft, told);
+  text.cut_top(ui.px(2));
   text.cut_top(ui.paint.wrapped(text, Type::body, theme.text_soft, stage_sentence(setup, stage)) +
                ui.px(5));
   // A stage that computes nothing with these vectors has no cell to spell out.
@@ -287,10 +290,12 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
 
   // What edits did, and what to try.
   inside.cut_top(ui.px(wide ? 6 : 10));
-  const std::string edits = edit_sentence(setup, answers.edit_effect(setup));
-  const std::string told_edits =
-      edits.empty() ? "Drag a number of X, W or V to change it, or try:" : edits;
   const bool review = setup.vectors == attention::Vectors::review;
+  const std::string edits = edit_sentence(setup, answers.edit_effect(setup));
+  const std::string told_edits = edits.empty() ? std::string("Drag a number of ") +
+                                                     (review ? "X, W_Q, W_K, W_V, Q, K" : "Q, K") +
+                                                     " or V to change it, or try:"
+                                               : edits;
   constexpr const char* change = "Change a row of V";
   constexpr const char* twins = "Compare the with cold";
   const float change_w = button_width(ui, change), twins_w = button_width(ui, twins);

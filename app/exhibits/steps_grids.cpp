@@ -83,7 +83,7 @@ std::string title_of(const Setup& setup, Node node) {
     case Node::mixed:
       return "output·W_O";
     case Node::residual:
-      return "residual = X + it";
+      return "X + output·W_O";
   }
   return "";
 }
@@ -155,7 +155,9 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
       return attention::is_edited(setup, *part, cell.row, cell.column);
     };
   }
-  panel.cell_width = slim ? std::round(cell_width * 1.25f) : cell_width;
+  // Sums and outputs need room for decimals and a sign; W_O has none.
+  const float share = slim || node == Node::output ? 1.25f : node == Node::w_o ? 0.85f : 1.0f;
+  panel.cell_width = std::round(cell_width * share);
   panel.cell_height = std::round(cell_width * 0.66f);
   const ImVec2 size = grid_size(ui, grid, panel.cell_width, panel.cell_height);
   if (size.x > most_width) {  // narrow: smaller cells before anything clips
@@ -293,7 +295,7 @@ void make_panels(Ui& ui, Rect& page, const Session& now, const Trace& t, Panels&
   else
     cards.push_back({"Mix", {Node::output}});
 
-  const float cell = std::round(std::clamp(page.w() / 40.5f, ui.px(28), ui.px(44)));
+  const float cell = std::round(std::clamp(page.w() / 39.0f, ui.px(28), ui.px(44)));
   const float most_inside = page.w() - 2 * ui.px(side);
   int index = 0;
   for (const auto& [title, nodes] : cards) {

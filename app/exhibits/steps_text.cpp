@@ -156,7 +156,7 @@ std::string column_name(const Setup& setup, Node node, int column) {
     case Node::output:
       return attention::value_column_name(setup, column);
     case Node::maxima:
-      return "maximum";
+      return "max";
     case Node::sums:
       return "sum";
     default:

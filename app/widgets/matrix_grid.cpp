@@ -93,6 +93,32 @@ std::string cell_name(const Grid& grid, Cell cell) {
          std::to_string(cell.column + 1);
 }
 
+/// A frame around every block of cells that are lit alike.
+template <class Place>
+void frames_of_lit(Ui& ui, const Grid& grid, const Layout& l, Place place) {
+  if (!grid.lit) return;
+  const auto role_at = [&](int row, int column) -> const Role* {
+    const bool shown = row >= l.rows.first && row < l.rows.first + l.rows.count &&
+                       column >= l.columns.first && column < l.columns.first + l.columns.count;
+    const Cell cell{row, column};
+    return shown && (!grid.there || grid.there(cell)) ? grid.lit(cell) : nullptr;
+  };
+  const float thick = ui.px(2), in = thick / 2;
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
+    for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
+      const Role* role = role_at(i, j);
+      if (!role) continue;
+      const Rect r = place({i, j});
+      const bool left = role_at(i, j - 1) != role, right = role_at(i, j + 1) != role;
+      if (role_at(i - 1, j) != role)
+        ui.paint.line({r.min.x, r.min.y + in}, {r.max.x, r.min.y + in}, role->mark, thick);
+      if (role_at(i + 1, j) != role)
+        ui.paint.line({r.min.x, r.max.y - in}, {r.max.x, r.max.y - in}, role->mark, thick);
+      if (left) ui.paint.line({r.min.x + in, r.min.y}, {r.min.x + in, r.max.y}, role->mark, thick);
+      if (right) ui.paint.line({r.max.x - in, r.min.y}, {r.max.x - in, r.max.y}, role->mark, thick);
+    }
+}
+
 /// Where a number is typed: over its cell, wide enough to read.
 Rect field_over(Ui& ui, const Rect& cell) {
   const float w = std::max(cell.w(), ui.px(64)), h = ui.px(28);
@@ -226,17 +252,19 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       const Colours colours = colours_of(theme, grid, value);
       const Role* role = grid.lit ? grid.lit(cell) : nullptr;
       const bool by_hand = grid.edited && grid.edited(cell);
+      const bool faint = grid.colour == CellColour::plain && value == 0;  // zeros stand back
       ui.paint.fill(r, role && grid.colour == CellColour::plain ? role->tint : colours.ground,
                     ui.px(3));
-      if (role) ui.paint.outline(r, role->mark, ui.px(2), ui.px(3));
       if (grid.editable && is_being_typed(ui, cell_name(grid, cell) + ", typed"))
         typing = cell;
       else
-        number(ui, r, grid, colours.ink, value, by_hand || role);
+        number(ui, r, grid, faint ? theme.text_soft : colours.ink, value,
+               by_hand || (role && !faint));
       if (by_hand)  // a corner, told without colour
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
+  frames_of_lit(ui, grid, l, place);
   if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m)
     ui.paint.outline(place(*grid.current), theme.text, ui.px(2), ui.px(4));
   if (under) {
