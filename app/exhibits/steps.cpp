@@ -78,7 +78,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& t = answers.trace(now.setup);
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
-  page_title(ui, page, "How does a word become its output, number by number?",
+  page_title(ui, page, "How does a word become its output?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
   controls(ui, page, now, next);
 
@@ -93,7 +93,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   // In a window that is high enough the card of the step stays in sight over the matrices.
   const float window_top = ImGui::GetWindowPos().y;
   const float window_bottom = window_top + ImGui::GetWindowSize().y;
-  const bool stays = window_bottom - window_top >= 2.2f * height;
+  const bool stays = window_bottom - window_top >= 1.75f * height;
   const float stuck_at = window_top + ui.px(10);
   const bool stuck = stays && now_at.min.y < stuck_at;
   if (stuck) now_at = rect_at(now_at.min.x, stuck_at, now_at.w(), height);

@@ -20,8 +20,18 @@ using attention::Setup;
 using attention::Through;
 using attention::Trace;
 
-bool is_wide(Ui& ui, float width) { return width >= ui.px(900); }
-constexpr float scrubber_height = 34, text_wide = 112, text_narrow = 170, tiles_height = 104;
+bool is_wide(Ui& ui, float width) { return width >= ui.px(700); }
+
+constexpr float scrubber_height = 34, tiles_height = 104, foot_wide = 34;
+
+float text_height(Ui& ui, float width) {
+  return ui.px(width >= ui.px(900)   ? 112
+               : is_wide(ui, width)  ? 140
+               : width >= ui.px(480) ? 120
+                                     : 170);
+}
+
+float foot_narrow(Ui& ui, float width) { return ui.px(width >= ui.px(480) ? 56 : 96); }
 
 ImU32 ink_of(const Theme& theme, Through way) {
   switch (way) {
@@ -62,10 +72,7 @@ void scrubber(Ui& ui, const Rect& rect, const Session& now, Session& next) {
                      off    ? theme.control_text_off
                      : here ? theme.query.ink
                             : theme.text,
-                     fits  ? full
-                     : off ? "–"
-                           : each.small,
-                     Align::centre);
+                     fits ? full : each.small, Align::centre);
     for (int part = 0; part < 3 && !off; ++part) {
       const Rect tick = rect_at(ticks.min.x + ticks.w() / 3 * static_cast<float>(part),
                                 ticks.cy() - ui.px(1), ticks.w() / 3, ui.px(4))
@@ -225,9 +232,9 @@ void formula_in(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, co
 float now_card_height(Ui& ui, float width) {
   const bool wide = is_wide(ui, width);
   const float frame = ui.px(28), scrub = ui.px(scrubber_height), gap = ui.px(10);
-  if (wide) return frame + scrub + gap + ui.px(text_wide) + ui.px(6) + ui.px(26);
-  return frame + scrub + gap + ui.px(32) + gap + ui.px(text_narrow) + gap + ui.px(tiles_height) +
-         gap + ui.px(96);
+  if (wide) return frame + scrub + gap + text_height(ui, width) + ui.px(6 + foot_wide);
+  return frame + scrub + gap + ui.px(32) + gap + text_height(ui, width) + gap +
+         ui.px(tiles_height) + gap + foot_narrow(ui, width);
 }
 
 void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, const Shown& shown,
@@ -264,8 +271,9 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
              step == pipeline_steps - 1 ? "This is the last step: all is there." : ""))
     next.steps.step = step_from(now, 1);
 
-  Rect body = inside.cut_top(ui.px(wide ? text_wide : text_narrow + 10 + tiles_height));
-  Rect text = wide ? body.cut_left(std::round(body.w() * 0.42f)) : body.cut_top(ui.px(text_narrow));
+  const float told_height = text_height(ui, rect.w());
+  Rect body = inside.cut_top(wide ? told_height : told_height + ui.px(10 + tiles_height));
+  Rect text = wide ? body.cut_left(std::round(body.w() * 0.42f)) : body.cut_top(told_height);
   if (wide) body.cut_left(ui.px(24));
   constexpr const char* parts[] = {"one cell", "its row", "all of it"};
   Rect head = text.cut_top(ui.px(22));
@@ -299,21 +307,17 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
   constexpr const char* change = "Change a row of V";
   constexpr const char* twins = "Compare the with cold";
   const float change_w = button_width(ui, change), twins_w = button_width(ui, twins);
-  Rect foot = wide ? inside.cut_top(ui.px(26)) : inside;
-  Rect tries = foot;
-  if (wide) {
-    tries = foot.cut_right(change_w + (review ? between + twins_w : 0));
-    ui.paint.text_in(foot, edits.empty() ? Type::body : Type::strong,
-                     edits.empty() ? theme.text_soft : theme.warning.ink, told_edits);
-  } else {
-    tries = foot.cut_bottom(ui.px(28));
-    for (const Type type : {Type::body, Type::note})
-      if (type == Type::note ||
-          ui.paint.wrapped(foot, type, 0, told_edits, 0, true) <= foot.h() + 1) {
-        ui.paint.wrapped(foot, type, edits.empty() ? theme.text_soft : theme.warning.ink,
-                         told_edits);
-        break;
-      }
+  Rect foot = wide ? inside.cut_top(ui.px(foot_wide)) : inside;
+  Rect tries = wide ? foot.cut_right(change_w + (review ? between + twins_w : 0))
+                    : foot.cut_bottom(ui.px(28));
+  tries = rect_at(tries.min.x, tries.cy() - ui.px(14), tries.w(), ui.px(28));
+  foot.cut_right(wide ? ui.px(16) : 0);
+  for (const Type type : {Type::body, Type::note}) {
+    const float needed = ui.paint.wrapped(foot, type, 0, told_edits, 0, true);
+    if (type == Type::body && needed > foot.h() + 1) continue;
+    if (wide) foot.min.y = std::max(foot.min.y, foot.cy() - needed / 2);
+    ui.paint.wrapped(foot, type, edits.empty() ? theme.text_soft : theme.warning.ink, told_edits);
+    break;
   }
   const float one = review ? std::min(change_w, (tries.w() - between) / 2) : change_w;
   if (button(ui, tries.cut_left(one), change)) change_a_value(t, next);
@@ -325,122 +329,6 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
     next.steps.step = pipeline_steps - 1;
     compare = true;
   }
-}
-
-namespace {
-
-/// The rows of two words, matrix by matrix.
-struct Pair {
-  Node node;
-  const attention::Matrix* whole;
-  attention::Matrix rows;
-};
-
-std::vector<Pair> pairs_of(const Trace& t, int query, int other) {
-  std::vector<Pair> all;
-  const std::pair<Node, const attention::Matrix*> nodes[] = {{Node::q, &t.q},
-                                                             {Node::weights, &t.weights},
-                                                             {Node::output, &t.output},
-                                                             {Node::residual, &t.residual}};
-  for (const auto& [node, whole] : nodes) {
-    if (whole->size() == 0) continue;
-    // A row stands on its own: what is shown of it is what fits.
-    const Eigen::Index columns = std::min<Eigen::Index>(whole->cols(), most_grid_cells);
-    attention::Matrix rows(2, columns);
-    rows << whole->row(std::min(query, other)).head(columns),
-        whole->row(std::max(query, other)).head(columns);
-    all.push_back({node, whole, rows});
-  }
-  return all;
-}
-
-struct PairGrid {
-  Grid grid;
-  std::string name, title;
-  float cell = 0;
-  ImVec2 size;
-};
-
-PairGrid grid_of(Ui& ui, const Setup& setup, const Pair& pair, int query, int other, float most) {
-  PairGrid made;
-  made.name = "compare " + node_name(pair.node);
-  const bool same = pair.whole->row(query) == pair.whole->row(other);
-  made.title = node_name(pair.node) + (pair.node == Node::q ? ", the query" : "") +
-               (same ? ": the same" : ": not the same");
-  for (const int row : {std::min(query, other), std::max(query, other)})
-    made.grid.rows.push_back(word_at(setup, row));
-  for (int c = 0; c < static_cast<int>(pair.rows.cols()); ++c)
-    made.grid.columns.push_back(columns_are_words(pair.node) ? setup.words[static_cast<size_t>(c)]
-                                                             : column_name(setup, pair.node, c));
-  made.grid.values = &pair.rows;
-  if (pair.node == Node::weights) made.grid.colour = CellColour::weights;
-  if (!same && pair.rows.cols() == pair.whole->cols())
-    made.grid.lit = [&ui, &pair](Cell cell) -> const Role* {
-      return pair.rows(0, cell.column) != pair.rows(1, cell.column) ? &ui.theme.value : nullptr;
-    };
-  made.cell = ui.px(29);
-  made.size = grid_size(ui, made.grid, made.cell, ui.px(21));
-  if (made.size.x > most) {
-    const float columns = static_cast<float>(pair.rows.cols());
-    made.cell = std::max(1.0f, std::floor((most - (made.size.x - columns * made.cell)) / columns));
-    made.size = grid_size(ui, made.grid, made.cell, ui.px(21));
-  }
-  return made;
-}
-
-/// Draws, or measures, the pairs from the top of `inside`; returns the height.
-float pairs(Ui& ui, const Rect& inside, const Session& now, const Trace& t, int other, bool draw) {
-  const std::vector<Pair> all = pairs_of(t, now.query, other);
-  std::vector<PairGrid> grids;
-  for (const Pair& pair : all)
-    grids.push_back(grid_of(ui, now.setup, pair, now.query, other, inside.w()));
-  float y = inside.min.y;
-  for (size_t i = 0; i < grids.size();) {
-    float x = inside.min.x, height = 0;
-    size_t end = i;
-    for (; end < grids.size(); ++end) {
-      const float w =
-          std::max(grids[end].size.x, ui.paint.width(Type::note_strong, grids[end].title));
-      if (end > i && x + w > inside.max.x + 1) break;
-      x += w + ui.px(18);
-      height = std::max(height, grids[end].size.y);
-    }
-    x = inside.min.x;
-    for (size_t k = i; k < end; ++k) {
-      PairGrid& each = grids[k];
-      const float w = std::max(each.size.x, ui.paint.width(Type::note_strong, each.title));
-      if (draw) {
-        ui.paint.text_in(rect_at(x, y, std::min(w, inside.w()), ui.px(18)), Type::note_strong,
-                         ui.theme.text, each.title);
-        each.grid.name = each.name;
-        matrix_grid(ui, {x, y + ui.px(20) + height - each.size.y}, each.grid, each.cell, ui.px(21));
-      }
-      x += w + ui.px(18);
-    }
-    y += ui.px(20) + height + ui.px(14);
-    i = end;
-  }
-  return y - ui.px(14) - inside.min.y;
-}
-
-}  // namespace
-
-float twin_card_height(Ui& ui, const Session& now, const Trace& t, float width) {
-  const int other = twin_of(now, t);
-  const Rect inside = rect_at(0, 0, width - ui.px(36), ui.px(100));
-  const std::string told = twin_sentence(now.setup, t, now.query, other);
-  float height = ui.px(28 + 28) + ui.paint.wrapped(inside, Type::body, 0, told, 0, true);
-  if (other >= 0) height += ui.px(10) + pairs(ui, inside, now, t, other, false);
-  return height;
-}
-
-void twin_card(Ui& ui, const Rect& rect, const Session& now, const Trace& t) {
-  const int other = twin_of(now, t);
-  Rect inside = card(ui, rect, "Same question, same answer?");
-  inside.cut_top(ui.paint.wrapped(inside, Type::body, ui.theme.text_soft,
-                                  twin_sentence(now.setup, t, now.query, other), ui.theme.text) +
-                 ui.px(10));
-  if (other >= 0) pairs(ui, inside, now, t, other, true);
 }
 
 }  // namespace lab

@@ -255,13 +255,12 @@ Recipe cell_recipe(const Setup& setup, const Trace& t, Node node, int row, int c
     case Node::exponentials:
     case Node::sums:
     case Node::weights:
-      r.top = "score";
-      r.middle = "e^(s − max)";
+      r.top = "score, max " + compact(t.maxima[row]);
+      r.middle = "e^(score − max)";
       r.foot = "weight";
       for (int j = 0; j < n; ++j)
         r.tiles.push_back({word(j), t.masked(row, j), t.exponentials(row, j), t.weights(row, j)});
-      r.total = "max, sum";
-      r.top_total = t.maxima[row];
+      r.total = "sum";
       r.middle_total = t.sums[row];
       r.foot_total = t.weights.row(row).sum();
       if (node == Node::exponentials || node == Node::weights) r.marked = column;

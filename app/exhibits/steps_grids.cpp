@@ -155,8 +155,8 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
       return attention::is_edited(setup, *part, cell.row, cell.column);
     };
   }
-  // Sums and outputs need room for decimals and a sign; W_O has none.
-  const float share = slim || node == Node::output ? 1.25f : node == Node::w_o ? 0.85f : 1.0f;
+  const bool decimals = setup.vectors == Vectors::random || stage_computing(node) >= 3;
+  const float share = slim ? 1.4f : decimals ? 1.25f : node == Node::w_o ? 0.85f : 1.0f;
   panel.cell_width = std::round(cell_width * share);
   panel.cell_height = std::round(cell_width * 0.66f);
   const ImVec2 size = grid_size(ui, grid, panel.cell_width, panel.cell_height);
@@ -280,20 +280,20 @@ void make_panels(Ui& ui, Rect& page, const Session& now, const Trace& t, Panels&
   std::vector<std::pair<std::string, std::vector<Node>>> cards;
   if (review)
     cards.push_back(
-        {"Start: the words and what is learned", {Node::x, Node::w_q, Node::w_k, Node::w_v}});
+        {"Start: the words, and three projections", {Node::x, Node::w_q, Node::w_k, Node::w_v}});
   cards.push_back({review ? "Project: three views of every word" : "Given: queries, keys, values",
                    {Node::q, Node::k, Node::v}});
   cards.push_back({"Score: query meets key", {Node::raw}});
-  std::vector<Node> weigh = {Node::scores};
-  if (setup.mask.kind != attention::MaskKind::none) weigh.push_back(Node::masked);
-  for (const Node node : {Node::exponentials, Node::maxima, Node::sums, Node::weights})
-    weigh.push_back(node);
-  cards.push_back({"Weigh: divide, then softmax along each row", weigh});
-  if (review)
-    cards.push_back({"Mix and add: the output goes back to the word",
-                     {Node::output, Node::w_o, Node::mixed, Node::residual}});
-  else
-    cards.push_back({"Mix", {Node::output}});
+  std::vector<Node> softmax = {Node::scores};
+  if (setup.mask.kind != attention::MaskKind::none) softmax.push_back(Node::masked);
+  for (const Node node : {Node::exponentials, Node::maxima, Node::sums}) softmax.push_back(node);
+  cards.push_back({"Softmax: divide, then raise e to it, row by row", softmax});
+  if (review) {
+    cards.push_back({"Mix: weights times values", {Node::weights, Node::output, Node::w_o}});
+    cards.push_back({"Add: the output goes back to the word", {Node::mixed, Node::residual}});
+  } else {
+    cards.push_back({"Mix: weights times values", {Node::weights, Node::output}});
+  }
 
   const float cell = std::round(std::clamp(page.w() / 39.0f, ui.px(28), ui.px(44)));
   const float most_inside = page.w() - 2 * ui.px(side);

@@ -291,8 +291,7 @@ void change_a_value(const Trace& t, Session& next) {
 std::string describe_steps(const Session& now, Answers& answers) {
   const Setup& setup = now.setup;
   const Trace& t = answers.trace(setup);
-  std::string out =
-      "How does a word become its output, number by number?\n\n" + vectors_line(setup);
+  std::string out = "How does a word become its output?\n\n" + vectors_line(setup);
   const int stage = stage_of(now.steps.step), part = part_of(now.steps.step);
   out += fmt::format("Step {} of {}: {}, {}.\n", now.steps.step + 1, pipeline_steps,
                      pipeline[static_cast<size_t>(stage)].title,

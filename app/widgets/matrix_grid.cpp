@@ -66,7 +66,8 @@ struct Colours {
 };
 
 Colours colours_of(const Theme& theme, const Grid& grid, double value) {
-  if (grid.colour == CellColour::plain || std::isnan(value)) return {theme.control, theme.text};
+  // −∞ is no place on the range: a masked score is not a very low one.
+  if (grid.colour == CellColour::plain || !std::isfinite(value)) return {theme.control, theme.text};
   if (grid.colour == CellColour::weights) {
     // Viridis is dark below, light above: the text turns with it, in both themes.
     return {viridis(value),
@@ -79,12 +80,12 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
 }
 
 void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
-  const Type type = strong ? Type::note_strong : Type::note;
-  if (grid.spell) {
-    const std::string text = grid.spell(value);
-    if (ui.paint.width(type, text) <= r.w() + 1)
-      return void(ui.paint.text_in(r, type, ink, text, Align::centre));
-  }
+  const std::string whole = grid.spell ? grid.spell(value) : compact(value);
+  // Decimals count for more than weight.
+  const auto fits = [&](Type type) { return ui.paint.width(type, whole) <= r.w() + 1; };
+  const Type type =
+      strong && (fits(Type::note_strong) || !fits(Type::note)) ? Type::note_strong : Type::note;
+  if (grid.spell && fits(type)) return void(ui.paint.text_in(r, type, ink, whole, Align::centre));
   ui.paint.number_in(r, type, ink, value);
 }
 
