@@ -62,7 +62,7 @@ PairGrid grid_of(Ui& ui, const Setup& setup, const Pair& pair, int query, int ot
     made.grid.lit = [&ui, &pair](Cell cell) -> const Role* {
       return pair.rows(0, cell.column) != pair.rows(1, cell.column) ? &ui.theme.value : nullptr;
     };
-  made.cell = cell;
+  made.cell = cell_width;
   made.size = grid_size(ui, made.grid, made.cell, ui.px(21));
   if (made.size.x > most) {
     const float columns = static_cast<float>(pair.rows.cols());
