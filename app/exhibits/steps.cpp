@@ -55,23 +55,42 @@ Shown explained(Ui& ui, const Panels& panels, const Session& now, const Rect& vi
   return of_stage(now);
 }
 
+// What was in sight last is kept where Dear ImGui keeps how far the page is scrolled.
+constexpr const char* seen_step = "step in sight";
+constexpr const char* to_twins = "to the twins";
+
+int kept(const char* name, int otherwise) {
+  return ImGui::GetStateStorage()->GetInt(ImGui::GetID(name), otherwise);
+}
+
+void keep(const char* name, int value) {
+  ImGui::GetStateStorage()->SetInt(ImGui::GetID(name), value);
+}
+
 /// After a step, the matrix that it is about scrolls into sight, and what was clicked before is let
-/// go of. Which step was seen last is kept where Dear ImGui keeps how far the page is scrolled.
+/// go of.
 void follow_step(Ui& ui, const Panels& panels, const Session& now, float top, float bottom) {
-  int* seen =
-      ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("step in sight"), pipeline_steps - 1);
-  if (*seen == now.steps.step) return;
-  *seen = now.steps.step;
+  if (kept(seen_step, pipeline_steps - 1) == now.steps.step) return;
+  keep(seen_step, now.steps.step);
+  const int stage = stage_of(now.steps.step);
   const Node node = of_stage(now).node;
+  std::optional<Rect> whole, main;  // all that the stage computes, and what it is about
   for (const Panel& panel : panels.all) {
     if (ui.focus.focused() == ImGui::GetID(panel.name.c_str())) ui.focus.drop();
-    if (panel.node != node) continue;
+    if (panel.node != node && stage_computing(panel.node) != stage) continue;
     const float card_top = panels.cards[static_cast<size_t>(panel.card)].rect.min.y;
     // With the title of its card, unless its line is further down in it.
-    const float first = panel.box.min.y - card_top < ui.px(80) ? card_top : panel.box.min.y;
-    if (first >= top && panel.box.max.y + ui.px(14) <= bottom) continue;
-    ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + first - top));
+    Rect box = panel.box;
+    if (box.min.y - card_top < ui.px(80)) box.min.y = card_top;
+    box.max.y += ui.px(14);
+    if (panel.node == node) main = box;
+    if (!whole) whole = box;
+    whole = Rect{{0, std::min(whole->min.y, box.min.y)}, {0, std::max(whole->max.y, box.max.y)}};
   }
+  if (!main) return;
+  const Rect& to = whole->h() <= bottom - top ? *whole : *main;
+  if (to.min.y < top || to.max.y > bottom)
+    ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + to.min.y - top));
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
@@ -87,7 +106,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Rect now_at = take_below(page, height, gap);
   Panels panels;
   make_panels(ui, page, now, t, panels);
-  const Rect twins_at = take_below(page, twin_card_height(ui, now, t, page.w()), gap);
+  // Not before all is there: it would tell the end.
+  const bool twins = now.steps.step == pipeline_steps - 1;
+  Rect twins_at;
+  if (twins) twins_at = take_below(page, twin_card_height(ui, now, t, page.w()), gap);
   ui.height = page.min.y - gap - ui.area.min.y;
 
   // In a window that is high enough the card of the step stays in sight over the matrices.
@@ -102,18 +124,25 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
                      {ui.area.max.x, window_bottom}};
 
   follow_step(ui, panels, now, top, window_bottom);
+  if (twins && kept(to_twins, 0) != 0) {
+    ImGui::SetScrollY(ImGui::GetScrollY() + std::max(0.0f, twins_at.max.y + gap - window_bottom));
+    keep(to_twins, 0);
+  }
   const Shown shown = explained(ui, panels, now, visible);
   const auto lit = attention::ancestors(now.setup, shown.node, shown.cell.row, shown.cell.column);
   bool compare = false;
   now_card(ui, now_at, now, answers, shown, next, compare);
-  if (compare) ImGui::SetScrollY(ImGui::GetScrollY() + twins_at.max.y - window_bottom + gap);
+  if (compare) {  // its card is there in the next frame
+    keep(to_twins, 1);
+    keep(seen_step, pipeline_steps - 1);
+  }
 
   const float edge = ui.px(6);  // focus rings and shadows
   if (stuck)
     ImGui::PushClipRect({visible.min.x - edge, visible.min.y},
                         {visible.max.x + edge, window_bottom}, true);
   draw_panels(ui, panels, now, shown, lit, next);
-  twin_card(ui, twins_at, now, t);
+  if (twins) twin_card(ui, twins_at, now, t);
   if (stuck) ImGui::PopClipRect();
 }
 

@@ -31,7 +31,7 @@ float text_height(Ui& ui, float width) {
                                      : 170);
 }
 
-float foot_narrow(Ui& ui, float width) { return ui.px(width >= ui.px(480) ? 56 : 96); }
+float foot_narrow(Ui& ui, float width) { return ui.px(width >= ui.px(480) ? 56 : 118); }
 
 ImU32 ink_of(const Theme& theme, Through way) {
   switch (way) {
@@ -308,9 +308,11 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
   constexpr const char* twins = "Compare the with cold";
   const float change_w = button_width(ui, change), twins_w = button_width(ui, twins);
   Rect foot = wide ? inside.cut_top(ui.px(foot_wide)) : inside;
-  Rect tries = wide ? foot.cut_right(change_w + (review ? between + twins_w : 0))
-                    : foot.cut_bottom(ui.px(28));
-  tries = rect_at(tries.min.x, tries.cy() - ui.px(14), tries.w(), ui.px(28));
+  const float both_w = change_w + (review ? between + twins_w : 0);
+  const bool stacked = both_w > inside.w() + 1;
+  const float tall = ui.px(stacked ? 62 : 28);
+  Rect tries = wide ? foot.cut_right(both_w) : foot.cut_bottom(tall);
+  tries = rect_at(tries.min.x, tries.cy() - tall / 2, tries.w(), tall);
   foot.cut_right(wide ? ui.px(16) : 0);
   for (const Type type : {Type::body, Type::note}) {
     const float needed = ui.paint.wrapped(foot, type, 0, told_edits, 0, true);
@@ -319,11 +321,14 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
     ui.paint.wrapped(foot, type, edits.empty() ? theme.text_soft : theme.warning.ink, told_edits);
     break;
   }
-  const float one = review ? std::min(change_w, (tries.w() - between) / 2) : change_w;
-  if (button(ui, tries.cut_left(one), change)) change_a_value(t, next);
-  if (!review) return;
-  tries.cut_left(between);
-  if (button(ui, tries.cut_left(std::min(twins_w, tries.w())), twins)) {
+  const auto next_try = [&](float w) {
+    if (stacked) return take_below(tries, ui.px(28), ui.px(6));
+    const Rect r = tries.cut_left(w);
+    tries.cut_left(between);
+    return r;
+  };
+  if (button(ui, next_try(change_w), change)) change_a_value(t, next);
+  if (review && button(ui, next_try(twins_w), twins)) {
     next.query = 3;  // cold
     next.key = 0;    // the first "the"
     next.steps.step = pipeline_steps - 1;

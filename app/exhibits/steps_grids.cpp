@@ -131,7 +131,7 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
   Grid& grid = panel.grid;
   grid.values = matrix_of(t, panels, node);
   const bool slim = node == Node::maxima || node == Node::sums;
-  if (!slim || now.setup.words.size() > most_grid_cells)
+  if (!slim || now.setup.words.size() > most_grid_cells || most_width < ui.px(520))
     for (int i = 0; i < s.rows; ++i)
       grid.rows.push_back(rows_are_words(node) ? setup.words[static_cast<size_t>(i)]
                                                : row_name(setup, node, i));
@@ -156,7 +156,10 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
     };
   }
   const bool decimals = setup.vectors == Vectors::random || stage_computing(node) >= 3;
-  const float share = slim ? 1.4f : decimals ? 1.25f : node == Node::w_o ? 0.85f : 1.0f;
+  const float share = slim || stage_computing(node) >= 7 ? 1.4f
+                      : decimals                         ? 1.25f
+                      : node == Node::w_o                ? 0.85f
+                                                         : 1.0f;
   panel.cell_width = std::round(cell_width * share);
   panel.cell_height = std::round(cell_width * 0.66f);
   const ImVec2 size = grid_size(ui, grid, panel.cell_width, panel.cell_height);
@@ -182,9 +185,9 @@ PanelSize size_of(Ui& ui, const Panel& panel, float most_width) {
 
 constexpr float title_height = 36, line_gap = 16, panel_gap = 18, side = 18, card_head = 28;
 
-float gap_before(Ui& ui, const Panel& panel) {
-  return ui.px(panel.node == Node::maxima || panel.node == Node::sums ? 8 : panel_gap);
-}
+bool is_slim(const Panel& panel) { return panel.node == Node::maxima || panel.node == Node::sums; }
+
+float gap_before(Ui& ui, const Panel& panel) { return ui.px(is_slim(panel) ? 8 : panel_gap); }
 
 /// Places the panels of one card in lines below each other; returns the height they take. A line's
 /// matrices begin at the same height, below the longest names.
@@ -197,7 +200,12 @@ float place_in_card(Ui& ui, const std::vector<Panel*>& panels, const Rect& insid
     for (; end < panels.size(); ++end) {
       const PanelSize size = size_of(ui, *panels[end], inside.w());
       const float gap = end > i ? gap_before(ui, *panels[end]) : 0;
-      if (end > i && x + gap + size.width > inside.max.x + 1) break;
+      // The maximum and the sum stay beside their exponentials.
+      float together = size.width;
+      for (size_t k = end + 1; k < panels.size() && is_slim(*panels[k]); ++k)
+        together += gap_before(ui, *panels[k]) + size_of(ui, *panels[k], inside.w()).width;
+      if (is_slim(*panels[end])) together = size.width;
+      if (end > i && x + gap + together > inside.max.x + 1) break;
       x += gap + size.width;
       head = std::max(head, size.head);
       body = std::max(body, size.body);
@@ -279,18 +287,17 @@ void make_panels(Ui& ui, Rect& page, const Session& now, const Trace& t, Panels&
   panels.sums = t.sums;
   std::vector<std::pair<std::string, std::vector<Node>>> cards;
   if (review)
-    cards.push_back(
-        {"Start: the words, and three projections", {Node::x, Node::w_q, Node::w_k, Node::w_v}});
+    cards.push_back({"Start: words and projections", {Node::x, Node::w_q, Node::w_k, Node::w_v}});
   cards.push_back({review ? "Project: three views of every word" : "Given: queries, keys, values",
                    {Node::q, Node::k, Node::v}});
   cards.push_back({"Score: query meets key", {Node::raw}});
   std::vector<Node> softmax = {Node::scores};
   if (setup.mask.kind != attention::MaskKind::none) softmax.push_back(Node::masked);
   for (const Node node : {Node::exponentials, Node::maxima, Node::sums}) softmax.push_back(node);
-  cards.push_back({"Softmax: divide, then raise e to it, row by row", softmax});
+  cards.push_back({"Softmax, row by row", softmax});
   if (review) {
     cards.push_back({"Mix: weights times values", {Node::weights, Node::output, Node::w_o}});
-    cards.push_back({"Add: the output goes back to the word", {Node::mixed, Node::residual}});
+    cards.push_back({"Add: back to the word", {Node::mixed, Node::residual}});
   } else {
     cards.push_back({"Mix: weights times values", {Node::weights, Node::output}});
   }

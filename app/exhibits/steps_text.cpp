@@ -352,6 +352,7 @@ std::string describe_steps(const Session& now, Answers& answers) {
   };
   if (const std::string edits = edit_sentence(setup, answers.edit_effect(setup)); !edits.empty())
     out += "\n" + edits + "\n";
+  if (now.steps.step < pipeline_steps - 1) return out;
   const int other = twin_of(now, t);
   out += "\n" + plain(twin_sentence(setup, t, now.query, other)) + "\n";
   if (other >= 0)

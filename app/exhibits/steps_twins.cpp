@@ -45,7 +45,7 @@ struct PairGrid {
 };
 
 PairGrid grid_of(Ui& ui, const Setup& setup, const Pair& pair, int query, int other, bool named,
-                 float cell, float most) {
+                 float cell_width, float most) {
   PairGrid made;
   made.name = "compare " + node_name(pair.node);
   const bool same = pair.whole->row(query) == pair.whole->row(other);
