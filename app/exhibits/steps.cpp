@@ -88,9 +88,12 @@ void follow_step(Ui& ui, const Panels& panels, const Session& now, float top, fl
     whole = Rect{{0, std::min(whole->min.y, box.min.y)}, {0, std::max(whole->max.y, box.max.y)}};
   }
   if (!main) return;
-  const Rect& to = whole->h() <= bottom - top ? *whole : *main;
-  if (to.min.y < top || to.max.y > bottom)
-    ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + to.min.y - top));
+  // All of it, if need be without the first title; else what it is about.
+  const float room = bottom - top, titles = ui.px(70);
+  const Rect& to = whole->h() <= room + titles ? *whole : *main;
+  if (to.min.y >= top && to.max.y <= bottom) return;
+  const float by = to.h() <= room ? to.min.y - top : to.max.y - bottom;
+  ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + by));
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {

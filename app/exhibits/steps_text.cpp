@@ -236,9 +236,12 @@ std::string edit_sentence(const Setup& setup, const attention::EditEffect& effec
   });
   std::string text =
       edits == 1 ? "Your edit changed " : fmt::format("Your {} edits changed ", edits);
-  text += many(effect.weights, "weight", "weights");
-  if (effect.weights > 0) text += fmt::format(" in {}", many(effect.weight_rows, "row", "rows"));
-  text += " and " + many(effect.outputs, "output", "outputs");
+  const std::string outputs = many(effect.outputs, "output", "outputs");
+  if (effect.weights > 0)
+    text += fmt::format("{} in {} and {}", many(effect.weights, "weight", "weights"),
+                        many(effect.weight_rows, "row", "rows"), outputs);
+  else
+    text += outputs + " and no weight";
   if (setup.vectors == Vectors::review && effect.outputs == 0 && effect.residuals > 0)
     text += ", but " + many(effect.residuals, "residual", "residuals");
   if (effect.v && !effect.q && !effect.k) return text + ": V is no part of the score.";

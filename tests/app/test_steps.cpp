@@ -161,7 +161,7 @@ TEST_CASE("cells of X, the projections, Q, K and V are set by drag, by typing an
   lab.type("3");
   lab.key(Key::enter);
   CHECK(attention::is_edited(lab.session().setup, Part::value, 1, 0));
-  CHECK(lab.shows("Your edit changed no weight and 9 outputs: V is no part of the score."));
+  CHECK(lab.shows("Your edit changed 9 outputs and no weight: V is no part of the score."));
   lab.click("Reset numbers");
   CHECK_FALSE(attention::is_edited(lab.session().setup));
 
@@ -192,7 +192,7 @@ TEST_CASE("the two things to find: V moves outputs alone, the residual keeps twi
   lab.click("Change a row of V");
   CHECK(lab.session().setup.edits.size() == 1);
   CHECK(lab.session().setup.edits[0].value == 3);
-  CHECK(lab.shows("Your edit changed no weight and 9 outputs: V is no part of the score."));
+  CHECK(lab.shows("Your edit changed 9 outputs and no weight: V is no part of the score."));
   lab.key(key_of('Z'), true);
 
   lab.key(key_of('5'));  // but
@@ -278,6 +278,7 @@ TEST_CASE("drawing the steps changes nothing, whatever the Session and the windo
     all.push_back(session);
     session.setup.mask.kind = attention::MaskKind::none;
     session.setup.divisor = attention::Divisor::none;
+    session.steps.step = 20;
     all.push_back(session);
   }
   for (const Session& session : all) {
