@@ -151,11 +151,12 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 
 void reset(Session& next) {
   const Session fresh;
+  const size_t before = next.setup.words.size();
   next.setup = fresh.setup;
   next.query = fresh.query;
   next.key = fresh.key;
   next.steps = fresh.steps;
-  next = fitted(next);
+  if (before != next.setup.words.size()) next = fitted(next);
 }
 
 void move_main(Session& next, int by) { next.steps.step = step_from(next, by); }
