@@ -66,6 +66,12 @@ const attention::Heads& Answers::heads(const attention::Setup& setup) {
   return remembered(heads_, setup, heads_kept, [&] { return attention::heads(setup); });
 }
 
+const attention::EditEffect& Answers::edit_effect(const attention::Setup& setup) {
+  return remembered(edit_effects_, setup, traces_kept, [&] {
+    return attention::effect_of_edits(trace(setup), trace(attention::without_edits(setup)));
+  });
+}
+
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,
                                                     int row) {
   return remembered(rows_, RowInput{experiment, row}, rows_kept,

@@ -10,6 +10,7 @@
 #include "app/background.h"
 #include "core/breaks.h"
 #include "core/heads.h"
+#include "core/lineage.h"
 #include "core/order.h"
 #include "core/paths.h"
 #include "core/saturation.h"
@@ -39,6 +40,9 @@ class Answers {
 
   /// Two heads on the same sentence. Valid until several other Setups have been asked for.
   const attention::Heads& heads(const attention::Setup& setup);
+
+  /// What the edits of `setup` changed against its source.
+  const attention::EditEffect& edit_effect(const attention::Setup& setup);
 
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
@@ -130,6 +134,7 @@ class Answers {
   Remembered<NaiveInput, attention::NaiveRow> naive_rows_;
   Remembered<attention::Setup, attention::Additive> additives_;
   Remembered<PairInput, attention::AdditivePair> additive_pairs_;
+  Remembered<attention::Setup, attention::EditEffect> edit_effects_;
   Remembered<RowInput, attention::Matrix> rows_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;

@@ -85,14 +85,15 @@ ScalingView scaling_from(const JsonValue& file) {
 }
 
 Json to_json(const StepsView& view) {
-  return {{"step", view.step + 1}, {"column", view.column + 1}};
+  return {{"step", view.step + 1}, {"column", view.column + 1}, {"feature", view.feature + 1}};
 }
 
 StepsView steps_from(const JsonValue& file) {
-  file.expect_members({"step", "column"});
+  file.expect_members({"step", "column", "feature"});
   StepsView view;
   view.step = file["step"].whole(1, pipeline_steps) - 1;
   view.column = file["column"].whole(1, most_dimensions) - 1;
+  view.feature = file["feature"].whole(1, attention::review_feature_count) - 1;
   return view;
 }
 

@@ -40,7 +40,8 @@ std::optional<std::string> problem(const ScalingView& view, int) {
 
 std::optional<std::string> problem(const StepsView& view, int) {
   return first_of({outside("The step of the pipeline", view.step + 1L, 1, pipeline_steps),
-                   outside("The pipeline's dimension", view.column + 1L, 1, most_dimensions)});
+                   outside("The pipeline's dimension", view.column + 1L, 1, most_dimensions),
+                   outside("The pipeline's feature", view.feature + 1L, 1, review_feature_count)});
 }
 
 std::optional<std::string> problem(const BreakView& view, int) {

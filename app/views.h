@@ -33,6 +33,7 @@ inline constexpr int pipeline_steps = 3 * pipeline_stages;
 struct StepsView {
   int step = pipeline_steps - 1;  // everything is there: the picture at rest is whole
   int column = 0;                 // of the matrices whose columns are dimensions, below d
+  int feature = 0;                // of the matrices whose columns are features of X
   bool operator==(const StepsView&) const = default;
 };
 

@@ -76,4 +76,8 @@ std::string value_column_name(const Setup& setup, int column) {
   return "dim " + std::to_string(column + 1);
 }
 
+std::string feature_name(int column) {
+  return review_features.at(static_cast<std::size_t>(column));
+}
+
 }  // namespace attention

@@ -48,5 +48,7 @@ RowVector contributions(const Trace& trace, int query);
 /// The name of a column of q and k, or of v: the review's feature names, else "dim 17" (from 1).
 std::string query_column_name(const Setup& setup, int column);
 std::string value_column_name(const Setup& setup, int column);
+/// The name of a column of the review's X.
+std::string feature_name(int column);
 
 }  // namespace attention

@@ -76,7 +76,8 @@ struct Colours {
 };
 
 Colours colours_of(const Theme& theme, const Grid& grid, double value) {
-  if (grid.colour == CellColour::plain || std::isnan(value)) return {theme.control, theme.text};
+  // −∞ is no place on the range: a masked score is not a very low one.
+  if (grid.colour == CellColour::plain || !std::isfinite(value)) return {theme.control, theme.text};
   if (grid.colour == CellColour::weights) {
     // Viridis is dark below, light above: the text turns with it, in both themes.
     return {viridis(value),
@@ -89,19 +90,50 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
 }
 
 void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
-  const Type type = strong ? Type::note_strong : Type::note;
+  // A spelling that fits; decimals count for more than strength.
   for (const auto spell : {grid.spell, grid.spell_short}) {
     if (!spell) continue;
     const std::string text = spell(value);
-    if (ui.paint.width(type, text) <= r.w() + 1)
-      return void(ui.paint.text_in(r, type, ink, text, Align::centre));
+    for (const Type type : {strong ? Type::note_strong : Type::note, Type::note})
+      if (ui.paint.width(type, text) <= r.w() + 1)
+        return void(ui.paint.text_in(r, type, ink, text, Align::centre));
   }
+  const std::string whole = compact(value);
+  const auto fits = [&](Type type) { return ui.paint.width(type, whole) <= r.w() + 1; };
+  const Type type =
+      strong && (fits(Type::note_strong) || !fits(Type::note)) ? Type::note_strong : Type::note;
   ui.paint.number_in(r, type, ink, value);
 }
 
 std::string cell_name(const Grid& grid, Cell cell) {
   return std::string(grid.name) + " " + std::to_string(cell.row + 1) + "," +
          std::to_string(cell.column + 1);
+}
+
+/// A frame around every block of cells that are lit alike.
+template <class Place>
+void frames_of_lit(Ui& ui, const Grid& grid, const Layout& l, Place place) {
+  if (!grid.lit) return;
+  const auto role_at = [&](int row, int column) -> const Role* {
+    const bool shown = row >= l.rows.first && row < l.rows.first + l.rows.count &&
+                       column >= l.columns.first && column < l.columns.first + l.columns.count;
+    const Cell cell{row, column};
+    return shown && (!grid.there || grid.there(cell)) ? grid.lit(cell) : nullptr;
+  };
+  const float thick = ui.px(2), in = thick / 2;
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
+    for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
+      const Role* role = role_at(i, j);
+      if (!role) continue;
+      const Rect r = place({i, j});
+      const bool left = role_at(i, j - 1) != role, right = role_at(i, j + 1) != role;
+      if (role_at(i - 1, j) != role)
+        ui.paint.line({r.min.x, r.min.y + in}, {r.max.x, r.min.y + in}, role->mark, thick);
+      if (role_at(i + 1, j) != role)
+        ui.paint.line({r.min.x, r.max.y - in}, {r.max.x, r.max.y - in}, role->mark, thick);
+      if (left) ui.paint.line({r.min.x + in, r.min.y}, {r.min.x + in, r.max.y}, role->mark, thick);
+      if (right) ui.paint.line({r.max.x - in, r.min.y}, {r.max.x - in, r.max.y}, role->mark, thick);
+    }
 }
 
 /// Where a number is typed: over its cell, wide enough to read.
@@ -206,6 +238,24 @@ ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) 
           l.head + cell_height * static_cast<float>(l.rows.count) + l.foot};
 }
 
+float grid_head(Ui& ui, const Grid& grid, float cell_width) {
+  return layout(ui, grid, cell_width).head;
+}
+
+std::optional<Cell> cell_at(Ui& ui, ImVec2 at, const Grid& grid, float cell_width,
+                            float cell_height, ImVec2 point) {
+  const Layout l = layout(ui, grid, cell_width);
+  const Rect body = rect_at(std::round(at.x + l.gutter), std::round(at.y + l.head),
+                            cell_width * static_cast<float>(l.columns.count),
+                            cell_height * static_cast<float>(l.rows.count));
+  if (!body.contains(point)) return std::nullopt;
+  const auto place = [](float from, float length, const Span& span) {
+    return span.first + std::min(static_cast<int>(from / length), span.count - 1);
+  };
+  return Cell{place(point.y - body.min.y, cell_height, l.rows),
+              place(point.x - body.min.x, cell_width, l.columns)};
+}
+
 GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
   const Theme& theme = ui.theme;
   GridResult result;
@@ -288,18 +338,20 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         number(ui, r, grid, theme.text_soft, value, false);
         continue;
       }
+      const bool faint = grid.colour == CellColour::plain && value == 0;  // zeros stand back
       ui.paint.fill(r, role && grid.colour == CellColour::plain ? role->tint : colours.ground,
                     ui.px(3));
-      if (role) ui.paint.outline(r, role->mark, ui.px(2), ui.px(3));
       if (grid.editable && is_being_typed(ui, cell_name(grid, cell) + ", typed"))
         typing = cell;
       else
-        number(ui, r, grid, colours.ink, value, by_hand || role);
+        number(ui, r, grid, faint ? theme.text_soft : colours.ink, value,
+               by_hand || (role && !faint));
       if (by_hand)  // a corner, told without colour
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
-  if (grid.current && grid.current->row < n && grid.current->column < m) {
+  frames_of_lit(ui, grid, l, place);
+  if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m) {
     Rect frame = place(*grid.current);
     if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
     ui.paint.outline(frame, theme.text, ui.px(2), ui.px(4));

@@ -32,6 +32,7 @@ struct Grid {
   std::string (*spell)(double) = nullptr;
   std::string (*spell_short)(double) = nullptr;  // where that does not fit
   std::optional<Cell> current;                   // framed; keys start from here
+  bool framed = true;                    // false: `current` is only where the grid is and keys are
   std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
   std::function<const Role*(Cell)> lit;  // cells that take part in something; null or nullptr: not
   std::function<bool(Cell)> edited;      // set by hand, strong
@@ -62,6 +63,13 @@ inline constexpr int most_grid_cells = 12;
 
 /// The size of a grid with cells of `cell_width` × `cell_height`, names included.
 ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height);
+
+/// How high the names above its columns are.
+float grid_head(Ui& ui, const Grid& grid, float cell_width);
+
+/// The cell at `point` of a grid that matrix_grid would draw there: known before it is drawn.
+std::optional<Cell> cell_at(Ui& ui, ImVec2 at, const Grid& grid, float cell_width,
+                            float cell_height, ImVec2 point);
 
 /// Draws the grid with its names' corner at `at`. Click a cell, or with the focus go by the arrow
 /// keys: that is `chosen`.
