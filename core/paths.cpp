@@ -26,8 +26,7 @@ int attention_steps(int r) { return r == 0 ? 0 : 1; }
 double window_layers(std::int64_t r, std::int64_t window) {
   if (r == 0) return 0;
   if (window == 1) return std::numeric_limits<double>::infinity();
-  // One of two keys still goes one on.
-  const std::int64_t reach = std::max<std::int64_t>(1, (window - 1) / 2);
+  const std::int64_t reach = (window - 1) / 2;
   return static_cast<double>((r + reach - 1) / reach);
 }
 
@@ -95,10 +94,12 @@ std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::i
            static_cast<double>(attention_steps(farthest))},
           {"recurrent", "n·d²", nn * dd * dd, "O(n)", nn, "O(n)",
            static_cast<double>(recurrent_steps(farthest))},
+          {"convolution, plain", "k·n·d²", kk * nn * dd * dd, "O(1)", 1, "O(n/k)",
+           static_cast<double>(convolution_layers(farthest, k))},
           {"convolution, dilated", "k·n·d²", kk * nn * dd * dd, "O(1)", 1, "O(log_k n)",
            static_cast<double>(dilated_layers(farthest, k))},
-          {"self-attention, window r", "r·n·d", window * nn * dd, "O(1)", 1, "O(n/r)",
-           window_layers(farthest, r)}};
+          {"self-attention, window", r > n ? "n·n·d" : "r·n·d", window * nn * dd, "O(1)", 1,
+           "O(n/r)", window_layers(farthest, r)}};
 }
 
 }  // namespace attention

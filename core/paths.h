@@ -14,8 +14,8 @@ int convolution_layers(int r, int k);
 int dilated_layers(int r, int k);
 int attention_steps(int r);
 
-/// How many layers of attention within a window of `window` keys, the query's own in the middle;
-/// infinite with a window of 1, where no word ever hears of another.
+/// How many layers of attention within a window of `window` keys, an odd number with the query's
+/// own in the middle; infinite with a window of 1, where no word ever hears of another.
 double window_layers(std::int64_t r, std::int64_t window);
 
 /// retention^steps: what is left of a signal that loses the same share at every step.
@@ -60,9 +60,10 @@ struct LayerCost {
   double longest_path;  // between any two of n places
 };
 
-/// Self-attention, recurrent, convolution (dilated), restricted self-attention with a window of r
-/// keys, its own in the middle. n 1 to 1,000,000, d 1 to 100,000, k odd from 3, r from 1. With a
-/// window of 1 no word ever hears of another: its longest path is infinite.
+/// Self-attention, recurrent, convolution (plain, then dilated), restricted self-attention with a
+/// window of r keys, its own in the middle. n 1 to 1,000,000, d 1 to 100,000, k odd from 3, r odd
+/// from 1; of a window wider than n only n keys are there to work on. With a window of 1 no word
+/// ever hears of another: its longest path is infinite.
 std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::int64_t r);
 
 struct CostChoice {

@@ -118,7 +118,7 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
       ui.paint.fill(bar, Paint::faded(theme.ghost, 0.4f));
     }
     if (roomy || step == gone) {
-      const std::string text = share_left(left);
+      const std::string text = share_left(left, view.retention);
       const float w = ui.paint.width(Type::note_strong, text);
       const float at =
           std::clamp(x, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "core/paths.h"
 #include "tests/support/catch.h"
@@ -51,26 +52,31 @@ TEST_CASE("what is left of a signal", "[paths]") {
 
 TEST_CASE("the cost of a layer with numbers put in", "[paths]") {
   const auto costs = layer_costs(9, 512, 3, 5);
-  REQUIRE(costs.size() == 4);
+  REQUIRE(costs.size() == 5);
   CHECK(costs[0].operations == 9.0 * 9 * 512);
   CHECK(costs[1].operations == 9.0 * 512 * 512);
   CHECK(costs[2].operations == 3.0 * 9 * 512 * 512);
-  CHECK(costs[3].operations == 5.0 * 9 * 512);
+  CHECK(costs[3].operations == 3.0 * 9 * 512 * 512);
+  CHECK(costs[4].operations == 5.0 * 9 * 512);
   CHECK(costs[1].sequential_steps == 9);
   CHECK(costs[1].longest_path == 8);
   CHECK(costs[0].longest_path == 1);
-  CHECK(costs[2].longest_path == 4);  // 1 · (2⁴ − 1) ≥ 8
-  CHECK(costs[3].longest_path == 4);  // two places a step
+  CHECK(costs[2].longest_path == 8);
+  CHECK(costs[3].longest_path == 4);  // 1 · (2⁴ − 1) ≥ 8
+  CHECK(costs[4].longest_path == 4);  // two places a step
   // One word: nothing to reach.
   for (const LayerCost& cost : layer_costs(1, 1, 3, 1)) CHECK(cost.longest_path == 0);
 }
 
 TEST_CASE("windowed attention reaches as far as its window, and with one key never", "[paths]") {
-  CHECK(layer_costs(9, 4, 3, 17)[3].longest_path == 1);  // 8 places to either side: all of them
-  CHECK(layer_costs(9, 4, 3, 16)[3].longest_path == 2);
-  CHECK(layer_costs(9, 4, 3, 2)[3].longest_path == 8);
-  CHECK(std::isinf(layer_costs(9, 4, 3, 1)[3].longest_path));
-  CHECK(layer_costs(9, 4, 3, 100)[3].operations == layer_costs(9, 4, 3, 100)[0].operations);
+  CHECK(layer_costs(9, 4, 3, 17)[4].longest_path == 1);  // 8 places to either side: all of them
+  CHECK(layer_costs(9, 4, 3, 15)[4].longest_path == 2);
+  CHECK(layer_costs(9, 4, 3, 3)[4].longest_path == 8);
+  CHECK(std::isinf(layer_costs(9, 4, 3, 1)[4].longest_path));
+  // A window wider than the words has only n keys to work on, and says so.
+  CHECK(layer_costs(9, 4, 3, 99)[4].operations == layer_costs(9, 4, 3, 99)[0].operations);
+  CHECK(layer_costs(9, 4, 3, 99)[4].work == std::string("n·n·d"));
+  CHECK(layer_costs(9, 4, 3, 9)[4].work == std::string("r·n·d"));
 }
 
 TEST_CASE("the way through a convolution stays in the field and moves by its taps", "[paths]") {
