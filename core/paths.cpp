@@ -32,22 +32,16 @@ double window_layers(std::int64_t r, std::int64_t window) {
 
 double left_of_signal(double retention, int steps) { return std::pow(retention, steps); }
 
-std::vector<std::vector<int>> receptive_field(int n, int place, int k, bool dilated, int layers) {
+std::vector<Places> receptive_field(int n, int place, int k, bool dilated, int layers) {
   const int h = (k - 1) / 2;
-  std::vector<std::vector<int>> seen = {{place}};
-  // From the output down: the topmost layer is dilated most.
+  std::vector<Places> seen = {{place, place, 1}};
+  // From the output down: the topmost layer is dilated most. The taps of neighbours meet, for their
+  // distance is at most twice the stride: what is seen has no gaps but the stride's.
   for (int layer = layers - 1; layer >= 0; --layer) {
-    const std::int64_t stride = dilated ? std::int64_t(1) << std::min(layer, 30) : 1;
-    std::vector<char> marked(static_cast<size_t>(n), 0);
-    for (const int at : seen.back())
-      for (int tap = -h; tap <= h; ++tap) {
-        const std::int64_t to = at + tap * stride;
-        if (to >= 0 && to < n) marked[static_cast<size_t>(to)] = 1;
-      }
-    std::vector<int> below;
-    for (int i = 0; i < n; ++i)
-      if (marked[static_cast<size_t>(i)]) below.push_back(i);
-    seen.push_back(std::move(below));
+    const int stride = dilated ? 1 << std::min(layer, 30) : 1;
+    const Places& above = seen.back();
+    seen.push_back({above.first - stride * std::min(h, above.first / stride),
+                    above.last + stride * std::min(h, (n - 1 - above.last) / stride), stride});
   }
   return seen;
 }

@@ -21,10 +21,21 @@ double window_layers(std::int64_t r, std::int64_t window);
 /// retention^steps: what is left of a signal that loses the same share at every step.
 double left_of_signal(double retention, int steps);
 
+/// Places first, first + stride, … last.
+struct Places {
+  int first = 0, last = 0, stride = 1;
+  int size() const { return (last - first) / stride + 1; }
+  int operator[](int i) const { return first + i * stride; }
+  bool contains(int place) const {
+    return place >= first && place <= last && (place - first) % stride == 0;
+  }
+  bool operator==(const Places&) const = default;
+};
+
 /// Which places of `n` the output at `place` depends on, layer by layer from the output down:
-/// [0] is {place}, [L] what L layers see. A convolution of width k, dilated by 2^layer from the
-/// first (lowest) layer up, or not. Each sorted.
-std::vector<std::vector<int>> receptive_field(int n, int place, int k, bool dilated, int layers);
+/// [0] is `place` alone, [L] what L layers see. A convolution of width k, dilated by 2^layer from
+/// the first (lowest) layer up, or not.
+std::vector<Places> receptive_field(int n, int place, int k, bool dilated, int layers);
 
 /// The places on which the message from `from` to `to` stands, layer by layer from the input up:
 /// [0] is `from`, the last is `to`. Never outside of the two, and within `receptive_field` of `to`.
@@ -43,9 +54,9 @@ struct Message {
   int distance = 0;
   int recurrent = 0, plain = 0, dilated = 0, attention = 0;  // steps or layers
   int convolution = 0;                                       // layers of the one chosen
-  std::vector<double> left;             // of the signal, [0] at the sender, one for each step
-  std::vector<std::vector<int>> field;  // of the receiver, from the output down
-  std::vector<int> way;                 // through the convolution, from the input up
+  std::vector<double> left;   // of the signal, [0] at the sender, one for each step
+  std::vector<Places> field;  // of the receiver, from the output down
+  std::vector<int> way;       // through the convolution, from the input up
 };
 Message follow(const MessageChoice& choice);
 

@@ -256,9 +256,8 @@ std::string describe_paths(const Session& now, Answers& answers) {
     const auto& field = m.field[static_cast<size_t>(m.convolution - layer)];
     out += fmt::format("  {}: the message is at {}; {} seen from the receiver's output, {} to {}\n",
                        layer == 0 ? std::string("input") : fmt::format("layer {}", layer),
-                       word(m.way[static_cast<size_t>(layer)]),
-                       count_of(static_cast<int>(field.size()), "word"), field.front() + 1,
-                       field.back() + 1);
+                       word(m.way[static_cast<size_t>(layer)]), count_of(field.size(), "word"),
+                       field.first + 1, field.last + 1);
   }
   out += "\nAttention. " + attention_told(now, m) + "\n";
 
