@@ -12,8 +12,8 @@ namespace lab {
 namespace {
 
 constexpr std::string_view lead =
-    "Choose in the two rows of words who *sends* (or by the keys 1 to 9) and who *receives*. A "
-    "recurrent net goes word by word, a convolution layer by layer; attention needs one step.";
+    "Choose who *sends* (keys 1 to 9) and who *receives*. A recurrent net goes word by word, a "
+    "convolution layer by layer; attention needs one step, at a price.";
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const attention::Message& m = message_of(now, answers);

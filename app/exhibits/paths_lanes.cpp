@@ -90,7 +90,7 @@ std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, cons
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
   const float convolution =
-      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(116));
+      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(110));
   return {{"Recurrent", recurrent_told(now, m), ui.px(24), ui.px(74), 0.3f},
           {"Convolution, stacked",
            convolution_told(now, m) + (m.distance == 0 ? "" : " Shaded: the receptive field."),

@@ -179,7 +179,7 @@ void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session&
   if (rows == 1) plot.min.y = plot.max.y - ui.px(40);
   lattice(ui, plot, l.columns, shown);
   // Names of layers: of all, or of every second, fifth, tenth from the input up.
-  const float line = 0.85f * ui.paint.line_height(Type::note);
+  const float line = 0.8f * ui.paint.line_height(Type::note);
   const float pitch =
       std::max(0.01f, lattice_row(plot, rows, rows - 1) - lattice_row(plot, rows, rows - 2));
   int every = 1;

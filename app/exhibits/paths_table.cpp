@@ -100,8 +100,8 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   const float pad_x = ui.px(18), pad_y = ui.px(14);
   const Rect inner = page.inset(pad_x, pad_y);
   // A table with cells of one line, of two, or a block a row.
-  const bool wide = inner.w() >= ui.px(790), table_fits = inner.w() >= ui.px(560);
-  const float row_height = ui.px(wide ? 25 : 46);
+  const bool wide = inner.w() >= ui.px(820), table_fits = inner.w() >= ui.px(560);
+  const float row_height = ui.px(wide ? 24 : 46);
   const std::string sentence = cost_sentence(view, costs), note = path_note(view, costs);
   const std::vector<std::string> names = cost_names(view);
 
@@ -132,7 +132,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   const float table = table_fits ? ui.px(22) + static_cast<float>(rows) * row_height
                                  : static_cast<float>(rows) * (4 * ui.px(22) + ui.px(8));
   const float height =
-      2 * pad_y + controls + ui.px(6) + table + ui.px(6) + note_height + ui.px(6) + text;
+      2 * pad_y + controls + ui.px(2) + table + ui.px(4) + note_height + ui.px(4) + text;
   if (measure) return height;
 
   Rect inside = card(ui, rect_at(page.min.x, page.min.y, page.w(), height));
@@ -142,7 +142,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
   for (const Size& size : sizes)
     size_choice(ui, flow.next(std::max(control, label(size) + size_width(ui)), ui.px(24)),
                 label(size), size, next.paths);
-  inside.cut_top(controls + ui.px(6));
+  inside.cut_top(controls + ui.px(2));
 
   std::vector<std::vector<bool>> least;
   for (const Column& column : columns) least.push_back(least_of(costs, column.number));
@@ -175,7 +175,7 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
       if (wide) {
         ui.paint.text_in(name, Type::body, theme.text, names[i]);
       } else {
-        name.min.y += ui.px(2);
+        name.min.y += ui.px(13) - ui.paint.line_height(Type::body) / 2;
         ui.paint.wrapped(name, Type::body, theme.text, names[i]);
         row.min.y += ui.px(2);
       }
@@ -196,8 +196,8 @@ float cost_card(Ui& ui, const Rect& page, const Session& now, const std::vector<
     }
     inside.cut_top(ui.px(8));
   }
-  inside.cut_top(ui.px(6));
-  inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, note) + ui.px(6));
+  inside.cut_top(ui.px(4));
+  inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, note) + ui.px(4));
   ui.paint.wrapped(inside, Type::body, theme.text, sentence);
   return height;
 }

@@ -166,8 +166,8 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
   std::string text;
   if (view.n < view.d)
     text = fmt::format(
-        "{} self-attention needs less work than a recurrent layer; from n = {} on it needs more.",
-        at, grouped(view.d + 1));
+        "{} self-attention needs less work than a recurrent layer, from n = {} on more.", at,
+        grouped(view.d + 1));
   else if (view.n > view.d)
     text = fmt::format(
         "{} a recurrent layer needs less work than self-attention, for n is larger than d; up to "
@@ -177,8 +177,7 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
     text = fmt::format("{} self-attention and a recurrent layer need the same work: here it turns.",
                        at);
   if (view.n > 1)
-    text +=
-        fmt::format(" But the recurrent layer takes {} steps one after another, attention 1.", n);
+    text += fmt::format(" But a recurrent layer takes {} steps in turn, attention 1.", n);
   text += fmt::format(" One layer of the convolution sees at most {} words.", view.width);
   const std::string keys = count_of(view.window, "key");
   if (view.window > view.n)
@@ -192,7 +191,7 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
     text += fmt::format(" A window of {} saves work{}.", keys,
                         std::isfinite(costs[3].longest_path)
                             ? costs[3].longest_path > costs[0].longest_path
-                                  ? " and pays with a longest path of " +
+                                  ? " for a longest path of " +
                                         count_of(static_cast<int>(costs[3].longest_path), "step")
                                   : std::string()
                             : std::string(", but no word hears of another"));
@@ -262,7 +261,8 @@ std::string describe_paths(const Session& now, Answers& answers) {
   out += "\nAttention. " + attention_told(now, m) + "\n";
 
   out += fmt::format(
-      "\nWhat one layer costs, n = {}, d = {}, k = {}, r = {}, of its own, no constant factors:\n",
+      "\nWhat a layer with its own n, d and r costs, n = {}, d = {}, k = {}, r = {}, no constant "
+      "factors:\n",
       grouped(view.n), grouped(view.d), view.width, grouped(view.window));
   const auto names = cost_names(view);
   const auto work = least_of(costs, &LayerCost::operations);
@@ -270,7 +270,7 @@ std::string describe_paths(const Session& now, Answers& answers) {
   const auto path = least_of(costs, &LayerCost::longest_path);
   const auto least = [](bool is) { return is ? " (least)" : ""; };
   for (size_t i = 0; i < costs.size(); ++i)
-    out += fmt::format("  {}: work {} = {}{}, sequential steps {} = {}{}, longest path {} = {}{}\n",
+    out += fmt::format("  {}: work {} = {}{}, sequential steps {}: {}{}, longest path {}: {}{}\n",
                        capital(names[i]), costs[i].work, operations_told(costs[i].operations),
                        least(work[i]), costs[i].sequential, steps_told(costs[i].sequential_steps),
                        least(steps[i]), costs[i].path, steps_told(costs[i].longest_path),

@@ -190,8 +190,8 @@ TEST_CASE("the table of costs says that no layer wins everywhere", "[paths]") {
   for (const char* number : {"41,472", "2,359,296", "7,077,888", "23,040"})
     CHECK(draws(lab, number));
   CHECK(
-      lab.shows("At n = 9 and d = 512 self-attention needs less work than a recurrent layer; from "
-                "n = 513 on it needs more."));
+      lab.shows("At n = 9 and d = 512 self-attention needs less work than a recurrent layer, from "
+                "n = 513 on more."));
   CHECK_FALSE(lab.shows("see every word"));
   CHECK(lab.shows("One layer of the convolution sees at most 3 words."));
   CHECK(lab.shows("No layer is least in all three columns."));
