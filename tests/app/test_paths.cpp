@@ -380,7 +380,6 @@ TEST_CASE("shares of the signal have two significant digits", "[paths]") {
       if (line.rfind("  step ", 0) != 0) continue;
       const std::string share = line.substr(line.rfind(": ") + 2);
       CAPTURE(retention, line);
-      CHECK(share.find("10") != 0 || share == "100%" || share == "10%");
       CHECK(share.find("⁻") == std::string::npos);
       CHECK(share.back() == '%');
       const size_t first = share.find_first_of("123456789");
