@@ -212,8 +212,8 @@ std::string path_note(const PathsView& view, const std::vector<LayerCost>& costs
       "Longest path: O leaves factors out; the number counts from word 1 to word n, {} on.",
       count_of(view.n - 1, "word"));
   if (view.dilated)
-    text += fmt::format(" Dilated {}: {} to {}.", layers > 1 ? "1, 2, 4, … in turn" : "by 1",
-                        count_of(layers, "layer") + (layers == 1 ? " reaches" : " reach") + " up",
+    text += fmt::format(" Dilated {}: {} {}.", layers > 1 ? "1, 2, 4, …" : "by 1",
+                        count_of(layers, "layer") + (layers == 1 ? " reaches" : " reach"),
                         count_of(half * ((1 << layers) - 1), "word"));
   else
     text += fmt::format(" A layer of the convolution reaches {} on.", count_of(half, "word"));

@@ -311,7 +311,7 @@ TEST_CASE("the table shows the convolution that is chosen", "[paths]") {
   CHECK_FALSE(lab.shows("convolution, plain, k"));
   // What the number 4 beside log_k counts.
   CHECK(lab.shows("from word 1 to word n, 8 words on"));
-  CHECK(lab.shows("4 layers reach up to 15 words."));
+  CHECK(lab.shows("Dilated 1, 2, 4, …: 4 layers reach 15 words."));
   CHECK(lab.shows("A window of 5 keys reaches 2 words to either side."));
 }
 
