@@ -34,14 +34,44 @@ float legend(Ui& ui, const Rect& area, const std::vector<OffsetLine>& lines) {
   return y + row - area.min.y;
 }
 
+/// "Sinusoids: 19 to 32, off the axis", at the end of the plot beyond which they lie.
+void beyond(Ui& ui, const Rect& plot, double most, const std::vector<OffsetLine>& lines) {
+  const float line = ui.paint.line_height(Type::note);
+  for (const bool above : {true, false}) {
+    float y = above ? plot.min.y + ui.px(7) : plot.max.y - line - ui.px(7);
+    for (const OffsetLine& each : lines) {
+      double low = 0, high = 0;
+      bool any = false;
+      for (const double v : each.values) {
+        if (std::isnan(v) || (above ? v <= most : v >= -most)) continue;
+        low = any ? std::min(low, v) : v;
+        high = any ? std::max(high, v) : v;
+        any = true;
+      }
+      if (!any) continue;
+      const std::string from = compact(low, 1), to = compact(high, 1);
+      std::string text = each.label + ": " + from + (from == to ? "" : " to " + to);
+      if (ui.paint.width(Type::note, text + ", off the axis") <= plot.w()) text += ", off the axis";
+      const float w = std::min(plot.w(), ui.paint.width(Type::note, text));
+      const Rect place = rect_at(plot.cx() - w / 2, y, w, line);
+      ui.paint.fill(place.inset(-ui.px(3), 0), ui.theme.card, ui.px(3));
+      ui.paint.text_in(place, Type::note, each.role.ink, text, Align::centre);
+      y += (above ? 1.0f : -1.0f) * (line + ui.px(1));
+      if (y < plot.min.y || y + line > plot.max.y) break;
+    }
+  }
+}
+
 }  // namespace
 
 void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, double most,
-                   const std::vector<OffsetLine>& lines) {
+                   const std::vector<OffsetLine>& lines, std::string_view axis, bool after_hidden) {
   const Theme& theme = ui.theme;
   const float line = ui.paint.line_height(Type::note);
   Rect plot = rect;
-  plot.cut_top(legend(ui, plot, lines) + ui.px(8));
+  plot.cut_top(legend(ui, plot, lines) + ui.px(4));
+  ui.paint.text_in(plot.cut_top(line), Type::note, theme.text_soft, axis);
+  plot.cut_top(line / 2 + ui.px(2));
   plot.cut_left(ui.paint.width(Type::note, compact(-most)) + ui.px(8));
   plot.cut_right(ui.px(8));
   plot.cut_bottom(2 * line + ui.px(6));
@@ -96,6 +126,13 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
   for (const bool strong : {false, true})
     for (const OffsetLine& each : lines)
       if (each.strong == strong) draw(each);
+  beyond(ui, plot, most, lines);
+  if (after_hidden) {
+    const Rect right{{x_of(0) + ui.px(5), plot.min.y}, plot.max};
+    ui.paint.fill(right, Paint::faded(theme.control, 0.8f));
+    ui.paint.text_in(rect_at(right.min.x, right.max.y - line - ui.px(4), right.w(), line),
+                     Type::note, theme.text_soft, "hidden", Align::centre);
+  }
 
   if (!h.hovered && !h.focused) return;
   const float t = (ImGui::GetIO().MousePos.x - plot.min.x) / plot.w();
@@ -112,6 +149,7 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
     const double v = each.values[static_cast<size_t>(offset + reach)];
     text += "\n" + each.label + ": " + (std::isnan(v) ? "no such place" : compact(v));
   }
+  if (after_hidden && offset > 0) text += "\nhidden by the mask";
   tooltip(ui, text);
 }
 
