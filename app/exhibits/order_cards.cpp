@@ -230,7 +230,10 @@ void places_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& ans
     const auto& scores = answers.position_scores(
         shown.setup, shown.choice, shown.place)[index(static_cast<int>(Positions::rotary))];
     Grid grid;
+    Matrix table;
+    grid.values = &table;
     const auto sized = [&](int count) {
+      table = Matrix::Zero(count, count);
       std::vector<std::string> places;
       for (int i = 0; i < count; ++i) places.push_back(std::to_string(i + 1));
       grid.rows = grid.columns = places;
@@ -241,7 +244,6 @@ void places_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& ans
     int count = std::min(n, most_rotary_places);
     if (sized(count) < two_decimals) count = std::min(count, rotary_places);
     const float width = std::min(sized(count), ui.px(44));
-    Matrix table(count, count);
     for (int i = 0; i < count; ++i)
       for (int j = 0; j < count; ++j) table(i, j) = scores[index(Answers::position_reach + j - i)];
     grid = signed_grid("rotary scores", table, grid.rows, grid.columns, 4,

@@ -50,8 +50,11 @@ void beyond(Ui& ui, const Rect& plot, double most, const std::vector<OffsetLine>
       }
       if (!any) continue;
       const std::string from = compact(low, 1), to = compact(high, 1);
-      std::string text = each.label + ": " + from + (from == to ? "" : " to " + to);
-      if (ui.paint.width(Type::note, text + ", off the axis") <= plot.w()) text += ", off the axis";
+      const std::string range = from + (from == to ? "" : " to " + to);
+      // Where a line of its own is too long: the strong one needs no name, the others no reason.
+      std::string text = each.label + ": " + range + ", off the axis";
+      if (ui.paint.width(Type::note, text) > plot.w())
+        text = each.strong ? range + ", off the axis" : each.label + ": " + range;
       const float w = std::min(plot.w(), ui.paint.width(Type::note, text));
       const Rect place = rect_at(plot.cx() - w / 2, y, w, line);
       ui.paint.fill(place.inset(-ui.px(3), 0), ui.theme.card, ui.px(3));
@@ -126,13 +129,14 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
   for (const bool strong : {false, true})
     for (const OffsetLine& each : lines)
       if (each.strong == strong) draw(each);
-  beyond(ui, plot, most, lines);
   if (after_hidden) {
     const Rect right{{x_of(0) + ui.px(5), plot.min.y}, plot.max};
     ui.paint.fill(right, Paint::faded(theme.control, 0.8f));
     ui.paint.text_in(rect_at(right.min.x, right.max.y - line - ui.px(4), right.w(), line),
                      Type::note, theme.text_soft, "hidden", Align::centre);
   }
+
+  beyond(ui, plot, most, lines);
 
   if (!h.hovered && !h.focused) return;
   const float t = (ImGui::GetIO().MousePos.x - plot.min.x) / plot.w();
