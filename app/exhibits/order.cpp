@@ -164,7 +164,10 @@ void verdict_lines(Ui& ui, Rect& inside, const ShownOrder& shown, Answers& answe
   }
   first = {first.min, {first.max.x, first.max.y + line}};  // two lines for it, one for the note
   inside.cut_top(line);
-  ui.paint.wrapped(first, Type::strong, ink, result);
+  if (ui.paint.wrapped(first, Type::strong, 0, result, 0, true) <= first.h())
+    ui.paint.wrapped(first, Type::strong, ink, result);
+  else
+    ui.paint.text_in(first, Type::strong, ink, result);
   const Rect last = inside.cut_top(line);
   if (shown.changed) ui.paint.text_in(last, Type::note, theme.text_soft, note);
 }
@@ -207,14 +210,14 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
     order_buttons(ui, flow, shown, next);
   }
   verdict_lines(ui, inside, shown, answers);
-  inside.cut_top(ui.px(16));  // room for a number above a full bar
+  const float above = ui.px(16);  // room for a number above a full bar
 
   inside.cut_left(ui.px(40));  // the axis
   const float tile = ui.px(36), least = ui.px(60);
   const bool scrolls = inside.w() < least * static_cast<float>(n);
   const float below = tile_row_height(ui, tile) + ui.px(scrolls ? 28 : 14);
-  const float plot_height = std::max(ui.px(40), inside.h() - below);
-  const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
+  const float plot_height = std::max(ui.px(40), inside.h() - above - below);
+  const Rect plot = rect_at(inside.min.x, inside.min.y + above, inside.w(), plot_height);
   share_axis(ui, plot);
   Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
   if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
@@ -290,7 +293,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const auto outputs_need = [&](float w) {
     return outputs_card(ui, rect_at(0, 0, w, 0), shown, answers, next, true);
   };
-  const float sentence_least = ui.px(width < 480 ? 366 : 294), card_least = ui.px(310);
+  const float sentence_least = ui.px(width < 480    ? 366
+                                     : width < 1000 ? 294
+                                                    : 266),
+              card_least = ui.px(310);
   Rect sentence_at, outputs_at, places_at, distance_at;
   if (width >= 1000) {
     const float outputs_w = std::round(page.w() * 0.56f);
@@ -301,7 +307,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     Rect row = below(std::max(usual, need.needed));
     outputs_at = row.cut_left(outputs_w);
     row.cut_left(gap);
-    places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));
+    const bool rotary = shown.choice.positions == Positions::rotary;  // its table has more to show
+    places_at = row.cut_left(std::round((row.w() - gap) * (rotary ? 0.5f : 0.44f)));
     row.cut_left(gap);
     distance_at = row;
   } else {
