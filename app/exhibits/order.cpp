@@ -162,8 +162,10 @@ void verdict_lines(Ui& ui, Rect& inside, const ShownOrder& shown, Answers& answe
     ui.paint.text_in(first, Type::strong, ink, result);
     return;
   }
-  first = {first.min, {first.max.x, first.max.y + line}};  // two lines for it, one for the note
-  inside.cut_top(line);
+  // Two lines for it, one for the note.
+  const float two = 2 * ui.paint.wrapped(first, Type::strong, 0, "0", 0, true) + 1;
+  first = {first.min, {first.max.x, first.min.y + two}};
+  inside.cut_top(two - line);
   if (ui.paint.wrapped(first, Type::strong, 0, result, 0, true) <= first.h())
     ui.paint.wrapped(first, Type::strong, ink, result);
   else
@@ -313,8 +315,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     distance_at = row;
   } else {
     sentence_at = below(sentence_least);
-    const OutputsHeight need = outputs_need(page.w());
-    outputs_at = below(std::max(need.usual, need.needed));
+    outputs_at = below(outputs_need(page.w()).needed);
     if (width >= 600) {
       Rect row = below(card_least);
       places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));

@@ -67,8 +67,8 @@ OutputsLayout outputs_layout(Ui& ui, float width, const ShownOrder& shown, Eigen
   l.places = ui.paint.width(Type::note_strong, std::to_string(n)) + ui.px(8);
   l.apart = ui.px(66);
   l.stacked = width < ui.px(440);
-  if (l.stacked) l.apart = ui.px(54);
-  l.gap = ui.px(l.stacked ? 10 : 18);
+  if (l.stacked) l.apart = ui.px(46);
+  l.gap = ui.px(l.stacked ? 8 : 18);
   const float gap = l.gap;
   const float left = l.stacked ? width - l.names - l.places - l.apart - gap
                                : (width - l.names - l.places - l.apart - 2 * gap) / 2;

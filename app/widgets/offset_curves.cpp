@@ -99,9 +99,11 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
     ui.paint.text({x_of(offset), plot.max.y + ui.px(3)}, Type::note, theme.text_soft,
                   signed_fixed(offset, 0), Align::centre);
   const std::string below = "places from the query to the key";
-  ui.paint.text({plot.cx(), plot.max.y + line + ui.px(4)}, Type::note, theme.text_soft,
-                ui.paint.width(Type::note, below) <= rect.w() ? below : "places to the key",
-                Align::centre);
+  const float below_w = ui.paint.width(Type::note, below);
+  // Under the plot's middle, or where that is too narrow, under that of the whole.
+  const bool fits = plot.cx() + below_w / 2 <= rect.max.x;
+  ui.paint.text({fits ? plot.cx() : rect.cx(), plot.max.y + line + ui.px(4)}, Type::note,
+                theme.text_soft, below_w <= rect.w() ? below : "places to the key", Align::centre);
   ui.paint.line({x_of(0), plot.min.y}, {x_of(0), plot.max.y}, theme.ghost, ui.px(1), Dash::dotted);
 
   const Hit h = hit(ui, name, plot, Takes::press);
