@@ -1,6 +1,7 @@
 #include "app/answers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/cross.h"
@@ -28,6 +29,24 @@ auto& remembered(Entries& entries, const Input& input, size_t most, Compute comp
     if (entries.size() > most) entries.pop_back();
   }
   return entries.front().second;
+}
+
+/// Whether `moved` has the scores and values of `original` in the order `order`, none of them
+/// changed by more than rounding. Masks are not looked at.
+bool only_moved(const attention::Trace& original, const attention::Trace& moved,
+                const std::vector<int>& order) {
+  if (order.empty()) return true;
+  const double scores = attention::rounding * std::max(1.0, original.scores.cwiseAbs().maxCoeff());
+  const double values = attention::rounding * std::max(1.0, original.v.cwiseAbs().maxCoeff());
+  for (size_t p = 0; p < order.size(); ++p) {
+    const auto row = static_cast<Eigen::Index>(p);
+    if ((moved.v.row(row) - original.v.row(order[p])).cwiseAbs().maxCoeff() > values) return false;
+    for (size_t q = 0; q < order.size(); ++q)
+      if (std::abs(moved.scores(row, static_cast<Eigen::Index>(q)) -
+                   original.scores(order[p], order[q])) > scores)
+        return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -103,7 +122,8 @@ const Answers::OrderEffect& Answers::order_effect(const attention::Setup& setup,
     const attention::Trace& moved = ordered(setup, choice);
     const attention::Mismatch mismatch = attention::mismatch(original, moved, choice.order);
     return OrderEffect{attention::differences(original, moved, choice.order), mismatch,
-                       mismatch.largest <= attention::rounding_of(original)};
+                       mismatch.largest <= attention::rounding_of(original),
+                       !only_moved(original, moved, choice.order)};
   });
 }
 
@@ -117,6 +137,7 @@ const Answers::PositionScores& Answers::position_scores(const attention::Setup& 
     const int places = static_cast<int>(attention::review_words().size());
     attention::Setup first_alone = setup;  // rotary's curve is of the first q and k
     first_alone.words.resize(1);
+    first_alone.d = attention::dimension(setup);
     for (size_t s = 0; s < scores.size(); ++s)
       for (int offset = -position_reach; offset <= position_reach; ++offset) {
         scheme.positions = attention::every_positions[s];

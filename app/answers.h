@@ -58,11 +58,16 @@ class Answers {
     attention::Vector apart;  // of each word of the original: its largest |difference|
     attention::Mismatch mismatch;
     bool rounding = true;  // whether the largest is no more than that
+    // Whether the scheme of positions itself changed a score or a value of two words, before any
+    // mask: without that it is no cause.
+    bool scheme = false;
   };
   const OrderEffect& order_effect(const attention::Setup& setup,
                                   const attention::OrderChoice& choice);
   /// What each scheme of positions adds to a score, for a query at `place` and the offsets from
-  /// −position_reach to position_reach; NaN where the scheme has no such place.
+  /// −position_reach to position_reach; NaN where the scheme has no such place. For rotary, which
+  /// adds nothing, the score itself of the first q and k. All with the d of `setup`, but for the
+  /// clause, which is the review's alone.
   static constexpr int position_reach = 8;
   using PositionScores =
       std::array<std::vector<double>, attention::every_positions.size()>;  // [Positions]

@@ -42,6 +42,11 @@ bool can_pick(const Desk& desk) { return page(desk.now).pick != nullptr; }
 bool can_divide(const Desk& desk) { return page(desk.now).divisor != nullptr; }
 bool can_play(const Desk& desk) { return page(desk.now).play != nullptr; }
 void play(Desk& desk) { page(desk.next).play(desk.next); }
+bool can_move_item(const Desk& desk) { return page(desk.now).move_item != nullptr; }
+template <int by>
+void move_item(Desk& desk) {
+  page(desk.next).move_item(desk.next, by);
+}
 
 template <Divisor divisor>
 void divide(Desk& desk) {
@@ -75,6 +80,7 @@ void show(Desk& desk) {
 
 KeyPress plain(Key key) { return {key}; }
 KeyPress plain(char c) { return {key_of(c)}; }
+KeyPress shift(Key key) { return {key, false, true}; }
 KeyPress ctrl(char c) { return {key_of(c), true}; }
 KeyPress ctrl_shift(char c) { return {key_of(c), true, true}; }
 
@@ -86,6 +92,14 @@ const std::vector<Command>& commands() {
       {"Move {main}", "On the page", {plain(Key::right)}, main_thing<1>, nullptr, ""},
       {"Move {second}", "On the page", {plain(Key::up)}, second_thing<-1>, nullptr, "↑ ↓"},
       {"Move {second}", "On the page", {plain(Key::down)}, second_thing<1>, nullptr, ""},
+      {"Move the word",
+       "On the page",
+       {shift(Key::left)},
+       move_item<-1>,
+       can_move_item,
+       "Shift+← →",
+       true},
+      {"Move the word", "On the page", {shift(Key::right)}, move_item<1>, can_move_item, ""},
       {"Choose a word", "On the page", {plain('1')}, pick<1>, can_pick, "1 … 9"},
       {"Choose a word", "On the page", {plain('2')}, pick<2>, can_pick, ""},
       {"Choose a word", "On the page", {plain('3')}, pick<3>, can_pick, ""},

@@ -39,6 +39,7 @@ struct Command {
   void (*apply)(Desk& desk);
   bool (*enabled)(const Desk& desk) = nullptr;  // null: always
   const char* keys_listed = nullptr;            // one line for a family of keys; "" is not listed
+  bool off_unlisted = false;                    // not listed on a page that does not have it
 };
 
 const std::vector<Command>& commands();

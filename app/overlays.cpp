@@ -30,6 +30,7 @@ void command_list(Ui& ui, const Rect& rect, Desk& desk) {
   for (const Command& command : commands()) {
     ++index;
     if (command.keys_listed && !command.keys_listed[0]) continue;
+    if (command.off_unlisted && !is_enabled(command, desk)) continue;
     if (std::string_view(group) != command.group) {
       // The second column begins with the group that follows the page's own.
       if (two && std::string_view(command.group) == "Session") {

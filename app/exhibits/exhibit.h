@@ -34,6 +34,8 @@ struct Exhibit {
   attention::Divisor& (*divisor)(Session& next);
   /// Space: the next step of what the page plays; null where it plays nothing.
   void (*play)(Session& next) = nullptr;
+  /// Shift with left and right: puts the chosen word into another place; null where words stay.
+  void (*move_item)(Session& next, int by) = nullptr;
 };
 
 }  // namespace lab

@@ -88,20 +88,18 @@ void positions_controls(Ui& ui, Flow& flow, float width, const OrderChoice& choi
     next.causal = *on;
 }
 
-/// The vectors and the divisor. A scheme may have brought other vectors than the Session's: whoever
-/// chooses the others by hand gets them, without that scheme.
+/// The vectors and the divisor. A scheme may have brought other vectors than the Session's: then
+/// the others cannot be chosen while it is on.
 void vectors_controls(Ui& ui, Flow& flow, const ShownOrder& shown, const Session& now,
                       Session& next) {
   Setup chosen = shown.setup;
-  setup_choices(ui, flow, shown.setup, chosen);
+  const auto why_not = why_no_vectors(shown);
+  setup_choices(ui, flow, shown.setup, chosen, true, {why_not[0], why_not[1]});
   if (chosen == shown.setup) return;
   chosen.mask = now.setup.mask;  // the page's own mask is not the Session's
   if (chosen.vectors == shown.setup.vectors) {
     chosen.vectors = now.setup.vectors;
     chosen.words = now.setup.words;
-  } else if (!shown.as_asked || shown.choice.positions == Positions::clause ||
-             shown.choice.positions == Positions::rotary) {
-    next.order.choice.positions = Positions::none;
   }
   next.setup = chosen;
   if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
@@ -148,6 +146,34 @@ float order_buttons_width(Ui& ui, const ShownOrder& shown) {
   return width;
 }
 
+/// What the order does, in sight while a tile is dragged. Its room is the same for every order.
+void verdict_lines(Ui& ui, Rect& inside, const ShownOrder& shown, Answers& answers) {
+  const Theme& theme = ui.theme;
+  const std::string result = order_verdict(shown, answers).result;
+  const std::string_view note = "dashed: in the original order";
+  const bool matters = shown.changed && !answers.order_effect(shown.setup, shown.choice).rounding;
+  const ImU32 ink = matters ? theme.warning.ink : theme.text;
+  const float line = ui.paint.line_height(Type::strong) + ui.px(3);
+  const float noted = ui.paint.width(Type::note, note);
+  Rect first = inside.cut_top(line);
+  if (inside.w() >= ui.px(380) + noted) {
+    if (shown.changed)
+      ui.paint.text_in(first.cut_right(noted + 1), Type::note, theme.text_soft, note, Align::right);
+    ui.paint.text_in(first, Type::strong, ink, result);
+    return;
+  }
+  // Two lines for it, one for the note.
+  const float two = 2 * ui.paint.wrapped(first, Type::strong, 0, "0", 0, true) + 1;
+  first = {first.min, {first.max.x, first.min.y + two}};
+  inside.cut_top(two - line);
+  if (ui.paint.wrapped(first, Type::strong, 0, result, 0, true) <= first.h())
+    ui.paint.wrapped(first, Type::strong, ink, result);
+  else
+    ui.paint.text_in(first, Type::strong, ink, result);
+  const Rect last = inside.cut_top(line);
+  if (shown.changed) ui.paint.text_in(last, Type::note, theme.text_soft, note);
+}
+
 /// The weights of the query over the tiles, which are dragged into another order.
 void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers, Session& next) {
   const Theme& theme = ui.theme;
@@ -156,14 +182,16 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   Rect inside = card(ui, rect);
   const int n = static_cast<int>(shown.order.size());
   const std::string word = word_at(shown.setup, shown.query);
-  const std::string note = shown.changed ? "dashed: in the original order" : "";
+  // Room for the longest word, so that the buttons stay in their place whichever is the query.
+  float longest = 0;
+  for (int i = 0; i < n; ++i)
+    longest = std::max(longest, ui.paint.width(Type::strong, word_at(shown.setup, i)));
   const float told = ui.paint.width(Type::body, "Whom attends to, in this order") +
-                     ui.paint.width(Type::strong, word) + ui.px(30);
-  const float noted = ui.paint.width(Type::note, note);
+                     std::min(longest, inside.w() / 2) + ui.px(30);
 
   // The buttons: beside the heading, or where that is too narrow, below the tiles.
   const float buttons = order_buttons_width(ui, shown);
-  const bool beside = told + noted + buttons + ui.px(20) <= inside.w();
+  const bool beside = told + buttons + ui.px(20) <= inside.w();
   Rect head = inside.cut_top(ui.px(beside ? 30 : 20));
   Rect row;
   if (beside) {
@@ -175,8 +203,6 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
     row = inside.cut_bottom(lines * ui.px(30) + (lines - 1) * ui.px(8));
     inside.cut_bottom(ui.px(10));
   }
-  if (told + noted <= head.w())
-    ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
   head.cut_left(ui.paint.text_in(head, Type::body, theme.text_soft, "Whom") + ui.px(5));
   head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word) + ui.px(5));
   ui.paint.text_in(head, Type::body, theme.text_soft,
@@ -185,14 +211,15 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
     Flow flow(ui, row, ui.px(30));
     order_buttons(ui, flow, shown, next);
   }
-  inside.cut_top(ui.px(18));  // room for a number above a full bar
+  verdict_lines(ui, inside, shown, answers);
+  const float above = ui.px(16);  // room for a number above a full bar
 
   inside.cut_left(ui.px(40));  // the axis
   const float tile = ui.px(36), least = ui.px(60);
   const bool scrolls = inside.w() < least * static_cast<float>(n);
   const float below = tile_row_height(ui, tile) + ui.px(scrolls ? 28 : 14);
-  const float plot_height = std::max(ui.px(40), inside.h() - below);
-  const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
+  const float plot_height = std::max(ui.px(40), inside.h() - above - below);
+  const Rect plot = rect_at(inside.min.x, inside.min.y + above, inside.w(), plot_height);
   share_axis(ui, plot);
   Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
   if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
@@ -210,12 +237,18 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
     const int key = shown.order[index(p)];
     const double weight = moved.weights(shown.place, p);
     Bar bar{weight, std::nullopt, percent(weight), p == shown.place};
-    if (shown.changed) bar.ghost = original.weights(shown.query, key);
+    bar.hidden = std::isinf(moved.masked(shown.place, p));
+    if (bar.hidden) bar.text = "hidden";
+    if (shown.changed && !std::isinf(original.masked(shown.query, key)))
+      bar.ghost = original.weights(shown.query, key);
     values.push_back(bar);
   }
+  std::vector<std::string> labels;  // words that are there twice, numbered as in the table
+  for (const int each : shown.order) labels.push_back(word_at(shown.setup, each));
   const BarsResult on_bars = bars(ui, plot, columns, values, std::nullopt, "bar");
   const TileRowResult on_tiles =
-      tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place);
+      tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place,
+               shown.choice.causal ? shown.place + 1 : n, labels);
   if (scrolls) {
     ImGui::SetCursorScreenPos({columns.left, inside.min.y});
     ImGui::Dummy({columns.width * static_cast<float>(n), 1});
@@ -244,10 +277,16 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const ShownOrder shown = shown_order(now);
   Rect page = ui.column();
   Setup badged = shown.setup;
+  const bool narrow = page.w() < ui.px(480);  // the badge below the title
+  constexpr std::string_view question = "Does attention know the order of the words?";
+  if (narrow) page_title(ui, page, question, lead_of(shown));
   const float reserved = origin_badge(ui, page, shown.setup, badged);
   // Edits are reset in the vectors that are shown; the Session keeps its own choice of vectors.
   if (!(badged == shown.setup)) next.setup.edits = badged.edits;
-  page_title(ui, page, "Does attention know the order of the words?", lead_of(shown), reserved);
+  if (narrow)
+    page.cut_top(ui.px(40));
+  else
+    page_title(ui, page, question, lead_of(shown), reserved);
   controls(ui, page, shown, now, next);
 
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
@@ -256,21 +295,27 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const auto outputs_need = [&](float w) {
     return outputs_card(ui, rect_at(0, 0, w, 0), shown, answers, next, true);
   };
-  const float sentence_least = ui.px(width < 480 ? 320 : 272), card_least = ui.px(290);
+  const float sentence_least = ui.px(width < 480    ? 366
+                                     : width < 1000 ? 294
+                                                    : 266),
+              card_least = ui.px(310);
   Rect sentence_at, outputs_at, places_at, distance_at;
   if (width >= 1000) {
     const float outputs_w = std::round(page.w() * 0.56f);
-    const float cards = std::max(card_least, outputs_need(outputs_w));
-    sentence_at = below(std::max(sentence_least, room - gap - cards));
-    Rect row = below(cards);
+    // The chart above stays where it is when the sentences below grow.
+    const OutputsHeight need = outputs_need(outputs_w);
+    const float usual = std::max(card_least, need.usual);
+    sentence_at = below(std::max(sentence_least, room - gap - usual));
+    Rect row = below(std::max(usual, need.needed));
     outputs_at = row.cut_left(outputs_w);
     row.cut_left(gap);
-    places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));
+    const bool rotary = shown.choice.positions == Positions::rotary;  // its table has more to show
+    places_at = row.cut_left(std::round((row.w() - gap) * (rotary ? 0.5f : 0.44f)));
     row.cut_left(gap);
     distance_at = row;
   } else {
     sentence_at = below(sentence_least);
-    outputs_at = below(outputs_need(page.w()));
+    outputs_at = below(outputs_need(page.w()).needed);
     if (width >= 600) {
       Rect row = below(card_least);
       places_at = row.cut_left(std::round((row.w() - gap) * 0.44f));
@@ -284,8 +329,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   ui.height = page.min.y - gap - ui.area.min.y;
   sentence(ui, sentence_at, shown, answers, next);
   outputs_card(ui, outputs_at, shown, answers, next);
-  places_card(ui, places_at, now, shown, answers);
-  distance_card(ui, distance_at, now, shown, answers);
+  places_card(ui, places_at, shown, answers);
+  distance_card(ui, distance_at, shown, answers);
 }
 
 void reset(Session& next) {
@@ -317,6 +362,14 @@ void move_second(Session& next, int by) {
 
 attention::Divisor& divisor(Session& next) { return next.setup.divisor; }
 
+/// Puts the query's word into another place.
+void move_item(Session& next, int by) {
+  const ShownOrder shown = shown_order(next);
+  const int last = static_cast<int>(shown.order.size()) - 1;
+  const int to = std::clamp(shown.place + by, 0, last);
+  if (to != shown.place) choose_order(shown, with_move(shown.order, shown.place, to), next);
+}
+
 /// Swaps cold and great, where they are.
 void play(Session& next) {
   const ShownOrder shown = shown_order(next);
@@ -326,8 +379,11 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit order_exhibit() {
-  return {"order",     "Build",         "Word order", draw,        describe_order, csv_order, reset,
-          "the query", "the positions", move_main,    move_second, pick,           divisor,   play};
+  return {"order",   "Build",        "Word order",
+          draw,      describe_order, csv_order,
+          reset,     "the query",    "the position scheme",
+          move_main, move_second,    pick,
+          divisor,   play,           move_item};
 }
 
 }  // namespace lab

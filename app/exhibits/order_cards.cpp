@@ -20,7 +20,7 @@ using attention::Trace;
 size_t index(int i) { return static_cast<size_t>(i); }
 
 constexpr double axis_of_scores = 16;  // β·8 / √4 at the largest β; the same for every scheme
-constexpr int rotary_places = 6;
+constexpr int rotary_places = 6, most_rotary_places = 9;
 constexpr int most_rows = 9;  // of outputs: as many as the review has
 
 /// The session takes over the words that are shown before something of them is chosen.
@@ -53,7 +53,7 @@ Grid signed_grid(std::string_view name, const Matrix& values, std::vector<std::s
 struct OutputsLayout {
   int first = 0, rows = 0, columns = 0;
   bool stacked = false;  // the second table below the first
-  float names = 0, places = 0, apart = 0, cell = 0, row = 0, head = 0;
+  float names = 0, places = 0, apart = 0, gap = 0, cell = 0, row = 0;
 };
 
 OutputsLayout outputs_layout(Ui& ui, float width, const ShownOrder& shown, Eigen::Index dims) {
@@ -67,17 +67,39 @@ OutputsLayout outputs_layout(Ui& ui, float width, const ShownOrder& shown, Eigen
   l.places = ui.paint.width(Type::note_strong, std::to_string(n)) + ui.px(8);
   l.apart = ui.px(66);
   l.stacked = width < ui.px(440);
-  const float gap = ui.px(18);
-  const float left = l.stacked ? width - std::max(l.names, l.places + l.apart + gap)
+  if (l.stacked) l.apart = ui.px(46);
+  l.gap = ui.px(l.stacked ? 8 : 18);
+  const float gap = l.gap;
+  const float left = l.stacked ? width - l.names - l.places - l.apart - gap
                                : (width - l.names - l.places - l.apart - 2 * gap) / 2;
   const int fit =
       std::max(1, static_cast<int>(left / (ui.paint.width(Type::note, "−0.00") + ui.px(5))));
   l.columns = std::min({static_cast<int>(dims), fit, 8});
   l.cell = std::floor(std::min(left / static_cast<float>(l.columns), ui.px(72)));
   l.row = ui.px(22);
-  l.head = 0;
   return l;
 }
+
+/// Which rows and columns are shown, if not all.
+std::string part_told(const ShownOrder& shown, const OutputsLayout& l, Eigen::Index dims) {
+  const int all = static_cast<int>(shown.setup.words.size());
+  std::string part;
+  if (l.rows < all)
+    part = "words " + std::to_string(l.first + 1) + " to " + std::to_string(l.first + l.rows) +
+           " of " + grouped(all);
+  if (l.columns < static_cast<int>(dims))
+    part += (part.empty() ? "the first " : ", the first ") + std::to_string(l.columns) + " of " +
+            grouped(dims) + " dimensions; apart: the largest over all " + grouped(dims);
+  return part;
+}
+
+/// Sentences as long as those of most orders: room is kept for them, so that reordering moves
+/// nothing.
+constexpr const char* usual_result = "Largest difference 0.78, at great: the order matters.";
+constexpr const char* usual_why =
+    "The clause belongs to the place: a word that moves to the other clause asks and answers "
+    "there. The mask counts places: it hides whatever stands after the query, and other words "
+    "stand there now. *cold* gave most to *biryani*, 82.1%; now to *naan*, 82.1%.";
 
 }  // namespace
 
@@ -94,8 +116,8 @@ void choose_order(const ShownOrder& shown, std::vector<int> order, Session& next
   next.order.choice.order = std::move(order);
 }
 
-float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers,
-                   Session& next, bool measure) {
+OutputsHeight outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers,
+                           Session& next, bool measure) {
   const Theme& theme = ui.theme;
   const Trace& original = original_trace(shown, answers);
   const Trace& moved = moved_trace(shown, answers);
@@ -117,6 +139,7 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
     apart(i, 0) = effect.apart[word];
     words.push_back(word_at(shown.setup, word));
     places.push_back(std::to_string(place + 1));
+    if (l.stacked) places.back() += " " + words.back();  // the names of the first table are far
   }
   for (int c = 0; c < l.columns; ++c) {
     std::string name = attention::value_column_name(shown.setup, c);
@@ -142,11 +165,17 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
   const Rect room = rect_at(0, 0, inner, 0);
   const float result_h = ui.paint.wrapped(room, Type::heading, 0, verdict.result, 0, true);
   const float why_h = ui.paint.wrapped(room, Type::body, 0, verdict.why, 0, true);
-  const int all = static_cast<int>(shown.setup.words.size());
-  const bool part = l.rows < all || l.columns < static_cast<int>(dims);
-  const float needed = 2 * ui.px(14) + ui.px(28) + tables + result_h + ui.px(4) + why_h +
-                       (part ? line + ui.px(4) : 0);
-  if (measure) return needed;
+  const std::string part = part_told(shown, l, dims);
+  const float part_h =
+      part.empty() ? 0 : ui.paint.wrapped(room, Type::note, 0, part, 0, true) + ui.px(4);
+  const auto needed = [&](float result, float why) {
+    return 2 * ui.px(14) + ui.px(28) + tables + part_h + result + ui.px(4) + why;
+  };
+  const OutputsHeight height = {
+      needed(ui.paint.wrapped(room, Type::heading, 0, usual_result, 0, true),
+             ui.paint.wrapped(room, Type::body, 0, usual_why, 0, true)),
+      needed(result_h, why_h)};
+  if (measure) return height;
 
   Rect inside = card(ui, rect, "Outputs, matched word by word");
   const auto heading = [&](float x, float y, std::string_view text) {
@@ -163,24 +192,15 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
   const float gutter = right_size.x - l.cell * static_cast<float>(l.columns);
   heading(at.x + gutter, at.y, l.columns > 1 ? "this order, from place" : "this order");
   const GridResult on_right = matrix_grid(ui, {at.x, at.y + head}, right, l.cell, l.row);
-  const float x = at.x + right_size.x + ui.px(18);
+  const float x = at.x + right_size.x + l.gap;
   heading(x, at.y, "apart");
   const float third_head = size.y - l.row * static_cast<float>(l.rows);
   const float own_head =
       grid_size(ui, third, l.apart, l.row).y - l.row * static_cast<float>(l.rows);
   matrix_grid(ui, {x, at.y + head + third_head - own_head}, third, l.apart, l.row);
   inside.cut_top(tables);
-  if (part) {
-    std::string shown_part;
-    if (l.rows < all)
-      shown_part = "words " + std::to_string(l.first + 1) + " to " +
-                   std::to_string(l.first + l.rows) + " of " + grouped(all);
-    if (l.columns < static_cast<int>(dims))
-      shown_part += (shown_part.empty() ? "" : ", ") + std::string("the first ") +
-                    std::to_string(l.columns) + " of " + grouped(dims) + " dimensions";
-    ui.paint.text_in(inside.cut_top(line), Type::note, theme.text_soft, shown_part);
-    inside.cut_top(ui.px(4));
-  }
+  if (!part.empty())
+    inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, part) + ui.px(4));
   const bool matters = shown.changed && !effect.rounding;
   inside.cut_top(ui.paint.wrapped(inside, Type::heading, matters ? theme.warning.ink : theme.text,
                                   verdict.result) +
@@ -189,52 +209,72 @@ float outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
 
   for (const GridResult* result : {&on_left, &on_right})
     if (result->chosen) choose_query(shown, l.first + result->chosen->row, next);
-  return needed;
+  return height;
 }
 
-void places_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder& shown,
-                 Answers& answers) {
+void places_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers) {
   const Theme& theme = ui.theme;
-  const float line = ui.paint.line_height(Type::note);
+  const int n = static_cast<int>(shown.order.size());
   if (shown.choice.positions == Positions::rotary) {
-    Rect inside = card(ui, rect, "Same q and k");
+    Rect inside = card(ui, rect, "One q, one k, all places");
     const auto& scores = answers.position_scores(
-        now.setup, shown.choice, shown.place)[index(static_cast<int>(Positions::rotary))];
-    Matrix table(rotary_places, rotary_places);
-    std::vector<std::string> places;
-    for (int i = 0; i < rotary_places; ++i) {
-      places.push_back(std::to_string(i + 1));
-      for (int j = 0; j < rotary_places; ++j)
-        table(i, j) = scores[index(Answers::position_reach + j - i)];
-    }
-    Grid grid = signed_grid("rotary scores", table, places, places, 4,
-                            [](double v) { return fixed(v, 1); });
+        shown.setup, shown.choice, shown.place)[index(static_cast<int>(Positions::rotary))];
+    Grid grid;
+    Matrix table;
+    grid.values = &table;
+    const auto sized = [&](int count) {
+      table = Matrix::Zero(count, count);
+      std::vector<std::string> places;
+      for (int i = 0; i < count; ++i) places.push_back(std::to_string(i + 1));
+      grid.rows = grid.columns = places;
+      return std::floor((inside.w() - grid_size(ui, grid, 0, 0).x) / static_cast<float>(count));
+    };
+    // All nine where two decimals fit, else six.
+    const float two_decimals = ui.paint.width(Type::note, "−0.00") + ui.px(4);
+    int count = std::min(n, most_rotary_places);
+    if (sized(count) < two_decimals) count = std::min(count, rotary_places);
+    const float width = std::min(sized(count), ui.px(44));
+    for (int i = 0; i < count; ++i)
+      for (int j = 0; j < count; ++j) table(i, j) = scores[index(Answers::position_reach + j - i)];
+    grid = signed_grid("rotary scores", table, grid.rows, grid.columns, 4,
+                       [](double v) { return fixed(v, 2); });
+    grid.spell_short = [](double v) { return fixed(v, 1); };
     grid.lit = [&](Cell cell) { return cell.row == cell.column ? &theme.query : nullptr; };
-    const std::string told =
-        "Rows: the query's place; columns: the key's. Along a diagonal the distance stays, and "
-        "with "
-        "it the score.";
+    std::string told = "The first q · first k";
+    if (shown.setup.divisor != attention::Divisor::none)
+      told += ", divided by " + division(shown.setup);
+    told += ". Rows: q's place, columns: k's";
+    if (count < n) told += ", 1 to " + std::to_string(count) + " of " + grouped(n);
+    told += ". Along a diagonal the distance stays, and the score.";
     const float foot = ui.paint.wrapped(inside, Type::note, 0, told, 0, true);
     ui.paint.wrapped(inside.cut_bottom(foot), Type::note, theme.text_soft, told);
     inside.cut_bottom(ui.px(8));
     const ImVec2 frame = grid_size(ui, grid, 0, 0);
-    const float width = std::floor(std::min((inside.w() - frame.x) / rotary_places, ui.px(44)));
-    const float height =
-        std::floor(std::min((inside.h() - line - ui.px(6)) / rotary_places, ui.px(36)));
-    const float spare = inside.w() - frame.x - width * rotary_places;
+    const float rows = static_cast<float>(count);
+    const float height = std::floor(std::min((inside.h() - frame.y) / rows, ui.px(36)));
+    const float spare = inside.w() - frame.x - width * rows;
     if (width > 1 && height > 1)
       matrix_grid(ui, {inside.min.x + spare / 2, inside.min.y}, grid, width, height);
     return;
   }
+  const float line = ui.paint.line_height(Type::note);
   Rect inside = card(ui, rect, "Sinusoids of the places");
-  const int n = static_cast<int>(shown.order.size());
   const Matrix& pe = answers.sinusoids(n);
-  SignedMap map{"sinusoids", &pe, {}, 1, shown.place, "1", std::to_string(pe.cols())};
+  SignedMap map;
+  map.name = "sinusoids";
+  map.values = &pe;
+  map.current = shown.place;
+  map.pale = shown.choice.positions != Positions::sinusoids;
   for (int p = 0; p < n; ++p)
     map.rows.push_back(std::to_string(p + 1) + " " + shown.words[index(p)]);
   const std::string high = std::to_string(pe.cols());
+  map.low = "1";
   map.high = high;
-  const std::string told = "Low columns change fastest from place to place.";
+  std::string told = "Low columns change fastest from place to place.";
+  if (map.pale)
+    told = (shown.choice.positions == Positions::none ? "*Not used* without positions. "
+                                                      : "*Not used by this scheme.* ") +
+           told;
   const float foot = ui.paint.wrapped(inside, Type::note, 0, told, 0, true);
   Rect note = inside.cut_bottom(foot);
   inside.cut_bottom(ui.px(4));
@@ -245,29 +285,34 @@ void places_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder&
                          std::to_string(pointed->column + 1) + ": " +
                          fixed(pe(pointed->row, pointed->column), 2));
   else
-    ui.paint.wrapped(note, Type::note, theme.text_soft, told);
+    ui.paint.wrapped(note, Type::note, theme.text_soft, told, theme.text);
 }
 
-void distance_card(Ui& ui, const Rect& rect, const Session& now, const ShownOrder& shown,
-                   Answers& answers) {
+void distance_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answers) {
   const Theme& theme = ui.theme;
-  const Rect inside = card(ui, rect, "Score against distance",
-                           rect.w() > ui.px(400) ? "what position alone adds" : "");
+  const bool rotary = shown.choice.positions == Positions::rotary;
+  Rect inside = card(ui, rect, "Score against distance");
+  const std::string told =
+      "Rotary adds nothing: its curve is the score of the first q and k at that distance.";
+  const float foot = ui.paint.wrapped(inside, Type::note, 0, told, 0, true);
+  ui.paint.wrapped(inside.cut_bottom(foot), Type::note, theme.text_soft, told);
+  inside.cut_bottom(ui.px(6));
   const Answers::PositionScores& scores =
-      answers.position_scores(now.setup, shown.choice, shown.place);
+      answers.position_scores(shown.setup, shown.choice, shown.place);
   const Role plain{theme.ghost, theme.text, theme.control};
   const Role roles[] = {plain, theme.value, theme.query, theme.key, theme.negative};
   constexpr Dash dashes[] = {Dash::dotted, Dash::dashed, Dash::solid, Dash::dotted, Dash::dashed};
   std::vector<OffsetLine> lines;
   for (const Positions positions : attention::every_positions) {
     const size_t i = static_cast<size_t>(positions);
-    const bool chosen = positions == shown.choice.positions;
+    // "None" is 0 everywhere: even chosen it covers nothing.
+    const bool chosen = positions == shown.choice.positions && positions != Positions::none;
     std::string label = positions_name(positions);
-    if (positions == Positions::clause) label = "Clause";
+    if (positions == Positions::clause) label = "Clause" + clause_d(shown.setup, positions);
     lines.push_back({scores[i], roles[i], dashes[i], label, chosen});
   }
   offset_curves(ui, inside, "score against distance", Answers::position_reach, axis_of_scores,
-                lines);
+                lines, rotary ? "score" : "score added", shown.choice.causal);
 }
 
 }  // namespace lab

@@ -20,13 +20,6 @@ using attention::Vectors;
 
 size_t index(int i) { return static_cast<size_t>(i); }
 
-std::vector<int> places_of(const ShownOrder& shown) {
-  std::vector<int> places(shown.order.size());
-  for (size_t p = 0; p < shown.order.size(); ++p)
-    places[index(shown.order[p])] = static_cast<int>(p);
-  return places;
-}
-
 bool turned_round(const ShownOrder& shown) {
   const int n = static_cast<int>(shown.order.size());
   for (int p = 0; p < n; ++p)
@@ -61,28 +54,99 @@ std::string adjectives_told(const ShownOrder& shown, const Trace& t) {
   return "*cold* gives " + cold + "; *great* gives " + great + ".";
 }
 
-/// How the query's strongest key changed.
-std::string query_told(const ShownOrder& shown, const Trace& original, const Trace& moved) {
-  Eigen::Index was = 0, is = 0;
-  const double before = original.weights.row(shown.query).maxCoeff(&was);
-  const double after = moved.weights.row(shown.place).maxCoeff(&is);
-  const int is_word = shown.order[index(static_cast<int>(is))];
-  const auto name = [&](int word) { return "*" + word_at(shown.setup, word) + "*"; };
-  const int was_word = static_cast<int>(was);
-  if (is_word != was_word)
-    return fmt::format("{} gave most to {}, {}; now to {}, {}.", name(shown.query), name(was_word),
-                       percent(before), name(is_word), percent(after));
-  if (percent(before) == percent(after))
-    return fmt::format("{} still gives most to {}, {}.", name(shown.query), name(was_word),
-                       percent(before));
-  return fmt::format("{} gave {} {}; now {}.", name(shown.query), name(was_word), percent(before),
-                     percent(after));
+/// The words with the largest weight of a row: all that tie.
+struct Strongest {
+  std::vector<int> words;  // by their place in the original sentence
+  double weight = 0;
+};
+
+Strongest strongest(const Trace& t, int row, const std::vector<int>& order) {
+  constexpr double tie = 1e-9;
+  Strongest top;
+  top.weight = t.weights.row(row).maxCoeff();
+  for (size_t p = 0; p < order.size(); ++p)
+    if (t.weights(row, static_cast<Eigen::Index>(p)) >= top.weight - tie)
+      top.words.push_back(order[p]);
+  std::sort(top.words.begin(), top.words.end());
+  return top;
 }
 
-/// Why the order changed what comes out.
-std::string why_it_differs(const ShownOrder& shown) {
+/// "*was (3)* and *cold*"; the query is "itself".
+std::string named(const ShownOrder& shown, const std::vector<int>& words) {
+  constexpr size_t most = 4;
+  if (words.size() > most) return fmt::format("{} words alike", words.size());
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += words[i] == shown.query ? "itself" : "*" + word_at(shown.setup, words[i]) + "*";
+  }
+  return text;
+}
+
+/// How the query's strongest keys changed.
+std::string query_told(const ShownOrder& shown, const Trace& original, const Trace& moved) {
+  const Strongest was = strongest(original, shown.query, in_original_order(shown));
+  const Strongest is = strongest(moved, shown.place, shown.order);
+  const std::string query = "*" + word_at(shown.setup, shown.query) + "*";
+  const auto share = [](const Strongest& of) {
+    return percent(of.weight) + (of.words.size() > 1 ? " each" : "");
+  };
+  const bool same = percent(was.weight) == percent(is.weight);
+  if (was.words != is.words)
+    return fmt::format("{} gave most to {}, {}; now to {}, {}.", query, named(shown, was.words),
+                       share(was), named(shown, is.words), share(is));
+  if (same)
+    return fmt::format("{} still gives most to {}, {}.", query, named(shown, was.words),
+                       share(was));
+  return fmt::format("{} gave most to {}, {}; now {}.", query, named(shown, was.words), share(was),
+                     share(is));
+}
+
+/// Whether the scheme does nothing whatever the order: its number is 0, or it has nothing to turn.
+std::string why_scheme_is_off(const ShownOrder& shown) {
+  const OrderChoice& choice = shown.choice;
+  if ((choice.positions == Positions::sinusoids && choice.beta == 0) ||
+      (choice.positions == Positions::linear_bias && choice.slope == 0))
+    return "At 0 the positions add nothing.";
+  if (choice.positions == Positions::rotary && attention::dimension(shown.setup) == 1)
+    return "With d = 1 there is no pair of dimensions to turn.";
+  return "";
+}
+
+/// Whether a word came to the other clause.
+bool clause_changed(const ShownOrder& shown, const Trace& original, const Trace& moved) {
+  constexpr Eigen::Index clause = 6;  // of X
+  for (size_t p = 0; p < shown.order.size(); ++p)
+    if (moved.x(static_cast<Eigen::Index>(p), clause) != original.x(shown.order[p], clause))
+      return true;
+  return false;
+}
+
+/// Why the scheme changed no score and no value in this order.
+std::string why_scheme_is_no_cause(const ShownOrder& shown, const Trace& original,
+                                   const Trace& moved) {
+  const Positions positions = shown.choice.positions;
+  if (positions == Positions::none) return "";
+  const std::string off = why_scheme_is_off(shown);
+  if (!off.empty()) return off;
+  if (positions == Positions::clause) {
+    if (!clause_changed(shown, original, moved)) return "No word changed its clause.";
+    if (turned_round(shown) && !attention::is_edited(shown.setup))
+      return "Reversed, the two clauses change places as a whole: which words share one stays.";
+  }
+  if ((positions == Positions::sinusoids || positions == Positions::linear_bias) &&
+      turned_round(shown))
+    return "Reversed, every two words are as far apart as before, and this scheme sees nothing but "
+           "how far.";
+  return "The scheme looks at places, but its scores come out the same from this order.";
+}
+
+/// Why the order changed what comes out. `scheme`: the scheme is a cause, and not the mask alone.
+std::string why_it_differs(const ShownOrder& shown, const Trace& original, const Trace& moved,
+                           bool scheme) {
   std::string why;
-  switch (shown.choice.positions) {
+  if (!scheme) why = why_scheme_is_no_cause(shown, original, moved);
+  switch (scheme ? shown.choice.positions : Positions::none) {
     case Positions::none:
       break;
     case Positions::clause:
@@ -114,42 +178,26 @@ std::string why_it_differs(const ShownOrder& shown) {
   return why;
 }
 
-/// Why another order changed nothing.
-std::string why_it_does_not(const ShownOrder& shown) {
+/// Why another order changed nothing. `scheme`: it did change scores or values.
+std::string why_it_does_not(const ShownOrder& shown, const Trace& original, const Trace& moved,
+                            bool scheme) {
   const OrderChoice& choice = shown.choice;
-  if (choice.causal) return "The mask looks at places, but these words come out the same.";
-  const bool off = (choice.positions == Positions::sinusoids && choice.beta == 0) ||
-                   (choice.positions == Positions::linear_bias && choice.slope == 0);
-  if (choice.positions == Positions::none || off)
-    return std::string(off ? "At 0 the positions add nothing. " : "") +
-           "Attention is permutation-equivariant: every output moved with its word, and nothing "
-           "else happened.";
+  const std::string off = why_scheme_is_off(shown);
+  const auto after = [](const std::string& first, const std::string& then) {
+    return first.empty() ? then : first + " " + then;
+  };
+  if (choice.causal)
+    return after(off, "The mask looks at places, but these words come out the same.");
+  if (choice.positions == Positions::none || !off.empty())
+    return after(off,
+                 "Attention is permutation-equivariant: every output moved with its word, and "
+                 "nothing else happened.");
+  if (scheme)
+    return "The scheme looks at places, but these words come out the same from this order.";
   const bool by_distance =
       choice.positions == Positions::sinusoids || choice.positions == Positions::linear_bias;
-  if (by_distance && turned_round(shown))
-    return "Reversed, every two words are as far apart as before, and this scheme sees nothing but "
-           "how far. Rotary also sees on which side.";
-  if (choice.positions == Positions::clause && turned_round(shown) &&
-      !attention::is_edited(shown.setup))
-    return "Reversed, the two clauses change places as a whole: which words share one stays.";
-  if (choice.positions == Positions::rotary && attention::dimension(shown.setup) == 1)
-    return "With d = 1 there is no pair of dimensions to turn.";
-  return "The scheme looks at places, but these words come out the same from this order.";
-}
-
-std::string traced(const ShownOrder& shown, const Trace& t, const std::vector<int>& order) {
-  std::string out;
-  const auto row = std::find(order.begin(), order.end(), shown.query) - order.begin();
-  for (size_t p = 0; p < order.size(); ++p)
-    out += fmt::format("  {} {}: score {}, weight {}\n", p + 1, shown.setup.words[index(order[p])],
-                       fixed(t.masked(row, static_cast<Eigen::Index>(p)), 2),
-                       percent(t.weights(row, static_cast<Eigen::Index>(p))));
-  return out;
-}
-
-std::string plain(std::string text) {  // stars are for the screen
-  text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-  return text;
+  return why_scheme_is_no_cause(shown, original, moved) +
+         (by_distance && turned_round(shown) ? " Rotary also sees on which side." : "");
 }
 
 }  // namespace
@@ -172,6 +220,19 @@ ShownOrder shown_order(const Session& now) {
   shown.place = static_cast<int>(std::find(shown.order.begin(), shown.order.end(), shown.query) -
                                  shown.order.begin());
   return shown;
+}
+
+std::vector<int> places_of(const ShownOrder& shown) {
+  std::vector<int> places(shown.order.size());
+  for (size_t p = 0; p < shown.order.size(); ++p)
+    places[index(shown.order[p])] = static_cast<int>(p);
+  return places;
+}
+
+std::vector<int> in_original_order(const ShownOrder& shown) {
+  std::vector<int> order(shown.order.size());
+  std::iota(order.begin(), order.end(), 0);
+  return order;
 }
 
 const Trace& original_trace(const ShownOrder& shown, Answers& answers) {
@@ -197,6 +258,21 @@ const char* positions_name(Positions positions) {
     default:
       return "None";
   }
+}
+
+std::string clause_d(const Setup& setup, Positions positions) {
+  const bool other = positions == Positions::clause && setup.vectors != Vectors::review &&
+                     setup.d != attention::review_dimensions &&
+                     setup.divisor != attention::Divisor::none;
+  return other ? fmt::format(" (d = {})", attention::review_dimensions) : "";
+}
+
+std::array<std::string, 2> why_no_vectors(const ShownOrder& shown) {
+  if (shown.choice.positions == Positions::rotary)
+    return {"Rotary needs random vectors. For the review choose other positions first.", ""};
+  if (shown.choice.positions == Positions::clause)
+    return {"", "Random vectors have no clause feature. For them choose other positions first."};
+  return {"", ""};
 }
 
 std::string why_other_vectors(const ShownOrder& shown) {
@@ -234,92 +310,11 @@ OrderVerdict order_verdict(const ShownOrder& shown, Answers& answers) {
   const double largest = effect.mismatch.largest;
   const std::string number = "Largest difference " + difference_told(largest);
   if (effect.rounding)
-    return {number + (largest == 0 ? "." : ": rounding."), why_it_does_not(shown) + after};
+    return {number + (largest == 0 ? "." : ": rounding."),
+            why_it_does_not(shown, original, moved, effect.scheme) + after};
   return {number + ", at " + word_at(shown.setup, effect.mismatch.word) + ": the order matters.",
-          why_it_differs(shown) + " " + query_told(shown, original, moved)};
-}
-
-std::string describe_order(const Session& now, Answers& answers) {
-  const ShownOrder shown = shown_order(now);
-  const Trace& original = original_trace(shown, answers);
-  const Trace& moved = moved_trace(shown, answers);
-  const Setup& setup = shown.setup;
-  const OrderChoice& choice = shown.choice;
-  const int n = static_cast<int>(setup.words.size());
-
-  std::string out = "Does attention know the order of the words?\n\n" + vectors_line(setup);
-  if (!shown.as_asked) out += why_other_vectors(shown) + "\n";
-  out += fmt::format("Position information: {}", positions_name(choice.positions));
-  if (choice.positions == Positions::sinusoids) out += ", β = " + compact(choice.beta);
-  if (choice.positions == Positions::linear_bias) out += ", m = " + compact(choice.slope);
-  out += ".\n\nOriginal order:";
-  for (const std::string& word : setup.words) out += " " + word;
-  out += "\nThis order:    ";
-  for (const std::string& word : shown.words) out += " " + word;
-
-  std::vector<int> as_it_is(index(n));
-  std::iota(as_it_is.begin(), as_it_is.end(), 0);
-  out += fmt::format("\n\nThe query is {}. In the original order, place {}:\n",
-                     word_at(setup, shown.query), shown.query + 1);
-  out += traced(shown, original, as_it_is);
-  if (shown.changed)
-    out += fmt::format("In this order, place {}:\n", shown.place + 1) +
-           traced(shown, moved, shown.order);
-
-  out += "\nOutputs, matched word by word: original | this order | largest difference\n";
-  const Answers::OrderEffect& effect = answers.order_effect(setup, choice);
-  const std::vector<int> places = places_of(shown);
-  const int columns = static_cast<int>(std::min<Eigen::Index>(original.output.cols(), 8));
-  for (int word = 0; word < n; ++word) {
-    const auto row = [&](const Trace& t, int r) {
-      std::string text;
-      for (int c = 0; c < columns; ++c) text += (c > 0 ? ", " : "") + fixed(t.output(r, c), 2);
-      return text;
-    };
-    out += fmt::format("  {} {} (now place {}): {} | {} | {}\n", word + 1, setup.words[index(word)],
-                       places[index(word)] + 1, row(original, word),
-                       row(moved, places[index(word)]), difference_told(effect.apart[word]));
-  }
-  if (columns < original.output.cols())
-    out += fmt::format("  (the first {} of {} dimensions)\n", columns,
-                       grouped(original.output.cols()));
-  const OrderVerdict verdict = order_verdict(shown, answers);
-  out += verdict.result + " " + plain(verdict.why) + "\n";
-
-  out += fmt::format(
-      "\nScore that position alone adds, for the query at place {}, by the places from "
-      "the query to the key:\n",
-      shown.place + 1);
-  const Answers::PositionScores& scores = answers.position_scores(now.setup, choice, shown.place);
-  for (const Positions positions : attention::every_positions) {
-    out += fmt::format("  {}:", positions_name(positions));
-    const auto& line = scores[static_cast<size_t>(positions)];
-    for (size_t i = 0; i < line.size(); ++i)
-      if (!std::isnan(line[i]))
-        out += fmt::format(" {} {};",
-                           signed_fixed(static_cast<double>(i) - Answers::position_reach, 0),
-                           compact(line[i]));
-    out.back() = '\n';
-  }
-  return out;
-}
-
-std::string csv_order(const Session& now, Answers& answers) {
-  const ShownOrder shown = shown_order(now);
-  std::string out = "sentence,query_place,key_place,query_word,key_word,score,weight\n";
-  const int n = static_cast<int>(shown.setup.words.size());
-  const auto table = [&](const char* sentence, const Trace& t,
-                         const std::vector<std::string>& words) {
-    for (int i = 0; i < n; ++i)
-      for (int j = 0; j < n; ++j)
-        out += fmt::format("{},{},{},{},{},{},{}\n", sentence, i + 1, j + 1,
-                           csv_word(words[index(i)]), csv_word(words[index(j)]),
-                           std::isinf(t.masked(i, j)) ? std::string() : exact(t.masked(i, j)),
-                           exact(t.weights(i, j)));
-  };
-  table("original", original_trace(shown, answers), shown.setup.words);
-  table("reordered", moved_trace(shown, answers), shown.words);
-  return out;
+          why_it_differs(shown, original, moved, effect.scheme) + " " +
+              query_told(shown, original, moved)};
 }
 
 }  // namespace lab

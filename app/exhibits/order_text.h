@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,13 +23,22 @@ struct ShownOrder {
 };
 ShownOrder shown_order(const Session& now);
 
+/// Of every word of the original sentence, its place in this order; and the original order.
+std::vector<int> places_of(const ShownOrder& shown);
+std::vector<int> in_original_order(const ShownOrder& shown);
+
 const attention::Trace& original_trace(const ShownOrder& shown, Answers& answers);
 const attention::Trace& moved_trace(const ShownOrder& shown, Answers& answers);
 
 /// "Sinusoids", as on the switch.
 const char* positions_name(attention::Positions positions);
+/// " (d = 4)" for the clause, which is the review's, where the other schemes' d is another.
+std::string clause_d(const attention::Setup& setup, attention::Positions positions);
 /// Why the page computes with other vectors than the Session's; empty if it does not.
 std::string why_other_vectors(const ShownOrder& shown);
+
+/// For each source of vectors, why the scheme cannot have it; empty if it can.
+std::array<std::string, 2> why_no_vectors(const ShownOrder& shown);
 
 /// "cold" and "great", if the sentence has both.
 struct Adjectives {

@@ -49,6 +49,15 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
       result.hovered = i;
       ui.paint.fill(column.inset(ui.px(3), 0), Paint::faded(theme.query.tint, 0.6f), ui.px(4));
     }
+    if (bar.hidden) {  // hatched from its foot up, where a bar would stand
+      const Rect place = rect_at(cx - width / 2, plot.max.y - std::min(plot.h(), ui.px(16)), width,
+                                 std::min(plot.h(), ui.px(16)));
+      const float step = ui.px(7), h = place.h();
+      for (float x = place.min.x; x < place.max.x; x += step) {
+        const float run = std::min(h, place.max.x - x);
+        ui.paint.line({x, place.max.y}, {x + run, place.max.y - run}, theme.ghost, ui.px(1));
+      }
+    }
     const float top = plot.max.y - plot.h() * std::clamp(value, 0.0f, 1.0f);
     Rect body = rect_at(cx - width / 2, top, width, plot.max.y - top);
     if (body.h() < 1 && value > 0) body.min.y = body.max.y - 1;
@@ -68,6 +77,13 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
     if (label < plot.min.y && body.h() > line + ui.px(4) && body.w() > text_width + ui.px(4)) {
       label = top + ui.px(2);
       ink = theme.on_query;
+    }
+    if (bar.hidden) {
+      label = plot.max.y - ui.px(20) - line;
+      if (bar.ghost && text_width > ghost_width - ui.px(4))  // clear of the ghost's top
+        label = std::min(label,
+                         plot.max.y - plot.h() * std::clamp(ghost, 0.0f, 1.0f) - line - ui.px(4));
+      ink = theme.text_soft;
     }
     if (marked && *marked == i)
       ui.paint.fill(rect_at(cx - width / 2, plot.max.y + ui.px(3), width, ui.px(3)), theme.key.mark,

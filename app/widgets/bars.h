@@ -14,6 +14,7 @@ struct Bar {
   std::optional<double> ghost;  // the same with another divisor, as a dashed outline
   std::string text;             // above the bar
   bool soft = false;            // paler: the query's own place
+  bool hidden = false;          // by a mask: hatched, there is no bar and no number
 };
 
 struct BarsResult {

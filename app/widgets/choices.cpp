@@ -43,10 +43,12 @@ std::optional<int> dimension_field(Ui& ui, const Rect& rect, int d) {
   return static_cast<int>(*typed);
 }
 
-void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool with_divisor) {
+void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool with_divisor,
+                   const std::vector<std::string_view>& why_no_vectors) {
   const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
-  if (const auto picked = segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)),
-                                    "Vectors", sources, static_cast<int>(setup.vectors))) {
+  if (const auto picked =
+          segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)), "Vectors", sources,
+                    static_cast<int>(setup.vectors), why_no_vectors)) {
     next.vectors = static_cast<Vectors>(*picked);
     // The review's vectors fit its words alone.
     if (next.vectors == Vectors::review) next.words = attention::review_words();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "app/widgets/page.h"
 #include "core/setup.h"
@@ -20,9 +21,10 @@ std::optional<std::uint64_t> seed_choice(Ui& ui, Flow& flow, std::string_view na
 
 /// The controls of a Setup: its vectors and divisor, and for random vectors d and the seed. What is
 /// chosen goes into `next`; another source of vectors may change the words. Without the divisor for
-/// a page that decides it.
+/// a page that decides it. `why_no_vectors`: for each source of vectors why it cannot be chosen.
 void setup_choices(Ui& ui, Flow& flow, const attention::Setup& setup, attention::Setup& next,
-                   bool with_divisor = true);
+                   bool with_divisor = true,
+                   const std::vector<std::string_view>& why_no_vectors = {});
 
 /// Says at the right end of a page's title where the numbers come from, with the way back from
 /// edits; returns the width that it takes.

@@ -34,14 +34,47 @@ float legend(Ui& ui, const Rect& area, const std::vector<OffsetLine>& lines) {
   return y + row - area.min.y;
 }
 
+/// "Sinusoids: 19 to 32, off the axis", at the end of the plot beyond which they lie.
+void beyond(Ui& ui, const Rect& plot, double most, const std::vector<OffsetLine>& lines) {
+  const float line = ui.paint.line_height(Type::note);
+  for (const bool above : {true, false}) {
+    float y = above ? plot.min.y + ui.px(7) : plot.max.y - line - ui.px(7);
+    for (const OffsetLine& each : lines) {
+      double low = 0, high = 0;
+      bool any = false;
+      for (const double v : each.values) {
+        if (std::isnan(v) || (above ? v <= most : v >= -most)) continue;
+        low = any ? std::min(low, v) : v;
+        high = any ? std::max(high, v) : v;
+        any = true;
+      }
+      if (!any) continue;
+      const std::string from = compact(low, 1), to = compact(high, 1);
+      const std::string range = from + (from == to ? "" : " to " + to);
+      // Where a line of its own is too long: the strong one needs no name, the others no reason.
+      std::string text = each.label + ": " + range + ", off the axis";
+      if (ui.paint.width(Type::note, text) > plot.w())
+        text = each.strong ? range + ", off the axis" : each.label + ": " + range;
+      const float w = std::min(plot.w(), ui.paint.width(Type::note, text));
+      const Rect place = rect_at(plot.cx() - w / 2, y, w, line);
+      ui.paint.fill(place.inset(-ui.px(3), 0), ui.theme.card, ui.px(3));
+      ui.paint.text_in(place, Type::note, each.role.ink, text, Align::centre);
+      y += (above ? 1.0f : -1.0f) * (line + ui.px(1));
+      if (y < plot.min.y || y + line > plot.max.y) break;
+    }
+  }
+}
+
 }  // namespace
 
 void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, double most,
-                   const std::vector<OffsetLine>& lines) {
+                   const std::vector<OffsetLine>& lines, std::string_view axis, bool after_hidden) {
   const Theme& theme = ui.theme;
   const float line = ui.paint.line_height(Type::note);
   Rect plot = rect;
-  plot.cut_top(legend(ui, plot, lines) + ui.px(8));
+  plot.cut_top(legend(ui, plot, lines) + ui.px(4));
+  ui.paint.text_in(plot.cut_top(line), Type::note, theme.text_soft, axis);
+  plot.cut_top(line / 2 + ui.px(2));
   plot.cut_left(ui.paint.width(Type::note, compact(-most)) + ui.px(8));
   plot.cut_right(ui.px(8));
   plot.cut_bottom(2 * line + ui.px(6));
@@ -66,9 +99,11 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
     ui.paint.text({x_of(offset), plot.max.y + ui.px(3)}, Type::note, theme.text_soft,
                   signed_fixed(offset, 0), Align::centre);
   const std::string below = "places from the query to the key";
-  ui.paint.text({plot.cx(), plot.max.y + line + ui.px(4)}, Type::note, theme.text_soft,
-                ui.paint.width(Type::note, below) <= rect.w() ? below : "places to the key",
-                Align::centre);
+  const float below_w = ui.paint.width(Type::note, below);
+  // Under the plot's middle, or where that is too narrow, under that of the whole.
+  const bool fits = plot.cx() + below_w / 2 <= rect.max.x;
+  ui.paint.text({fits ? plot.cx() : rect.cx(), plot.max.y + line + ui.px(4)}, Type::note,
+                theme.text_soft, below_w <= rect.w() ? below : "places to the key", Align::centre);
   ui.paint.line({x_of(0), plot.min.y}, {x_of(0), plot.max.y}, theme.ghost, ui.px(1), Dash::dotted);
 
   const Hit h = hit(ui, name, plot, Takes::press);
@@ -96,6 +131,14 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
   for (const bool strong : {false, true})
     for (const OffsetLine& each : lines)
       if (each.strong == strong) draw(each);
+  if (after_hidden) {
+    const Rect right{{x_of(0) + ui.px(5), plot.min.y}, plot.max};
+    ui.paint.fill(right, Paint::faded(theme.control, 0.8f));
+    ui.paint.text_in(rect_at(right.min.x, right.max.y - line - ui.px(4), right.w(), line),
+                     Type::note, theme.text_soft, "hidden", Align::centre);
+  }
+
+  beyond(ui, plot, most, lines);
 
   if (!h.hovered && !h.focused) return;
   const float t = (ImGui::GetIO().MousePos.x - plot.min.x) / plot.w();
@@ -112,6 +155,7 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
     const double v = each.values[static_cast<size_t>(offset + reach)];
     text += "\n" + each.label + ": " + (std::isnan(v) ? "no such place" : compact(v));
   }
+  if (after_hidden && offset > 0) text += "\nhidden by the mask";
   tooltip(ui, text);
 }
 

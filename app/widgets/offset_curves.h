@@ -18,9 +18,11 @@ struct OffsetLine {
 };
 
 /// Lines over the signed distance from a query to a key, on an axis that is always ±`most`; what
-/// lies beyond is at the edge, with an arrow. Pointing reads the values off;
-/// with the focus those at 0 are shown.
+/// lies beyond is at the edge, with an arrow and its numbers. Earlier lines lie below later ones,
+/// strong ones on top of all. `axis` says what the numbers are. What is right of 0 is greyed and
+/// called hidden if `after_hidden`. Pointing reads the values off; with the focus those at 0 are
+/// shown.
 void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, double most,
-                   const std::vector<OffsetLine>& lines);
+                   const std::vector<OffsetLine>& lines, std::string_view axis, bool after_hidden);
 
 }  // namespace lab

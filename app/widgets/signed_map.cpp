@@ -8,23 +8,25 @@
 namespace lab {
 namespace {
 
-void cell(Ui& ui, const Rect& r, double value, double range, float rounding) {
+void cell(Ui& ui, const Rect& r, double value, double range, float rounding, bool pale = false) {
   const double t = std::isfinite(value) ? std::clamp(value / range, -1.0, 1.0) : 0.0;
   ui.paint.fill(r, ui.theme.control, rounding);
   const ImU32 colour = t >= 0 ? ui.theme.query.mark : ui.theme.key.mark;
-  if (t != 0) ui.paint.fill(r, Paint::faded(colour, static_cast<float>(std::abs(t))), rounding);
+  if (t != 0)
+    ui.paint.fill(r, Paint::faded(colour, static_cast<float>(std::abs(t)) * (pale ? 0.35f : 1.0f)),
+                  rounding);
 }
 
 /// −range to +range in nine steps, with the numbers at its ends.
-void legend(Ui& ui, Rect line, double range) {
+void legend(Ui& ui, Rect line, double range, bool pale) {
   const std::string low = compact(-range), high = "+" + compact(range);
   const float step = ui.px(10), text = ui.paint.width(Type::note, low) + ui.px(6);
   const float width = 2 * text + 9 * step;
   line.cut_left(std::max(0.0f, (line.w() - width) / 2));
   ui.paint.text_in(line.cut_left(text), Type::note, ui.theme.text_soft, low);
   for (int i = -4; i <= 4; ++i)
-    cell(ui, line.cut_left(step).inset(0, std::max(0.0f, (line.h() - ui.px(9)) / 2)), i / 4.0, 1,
-         0);
+    cell(ui, line.cut_left(step).inset(0, std::max(0.0f, (line.h() - ui.px(9)) / 2)), i / 4.0, 1, 0,
+         pale);
   line.cut_left(ui.px(6));
   ui.paint.text_in(line, Type::note, ui.theme.text_soft, high);
 }
@@ -40,7 +42,7 @@ std::optional<Cell> signed_map(Ui& ui, const Rect& rect, const SignedMap& map) {
   const int first = std::clamp(map.current - count / 2, 0, n - count);
 
   Rect inside = rect;
-  legend(ui, inside.cut_bottom(line), map.range);
+  legend(ui, inside.cut_bottom(line), map.range, map.pale);
   inside.cut_bottom(ui.px(4));
   const Rect ends = inside.cut_bottom(line + ui.px(2));
   float gutter = 0;
@@ -62,7 +64,8 @@ std::optional<Cell> signed_map(Ui& ui, const Rect& rect, const SignedMap& map) {
   const float gap = std::min(w, h) > ui.px(7) ? ui.px(1) : 0;
   for (int i = first; i < first + count; ++i) {
     for (int j = 0; j < m; ++j)
-      cell(ui, place(i, j).inset(gap, gap), (*map.values)(i, j), map.range, gap > 0 ? ui.px(2) : 0);
+      cell(ui, place(i, j).inset(gap, gap), (*map.values)(i, j), map.range, gap > 0 ? ui.px(2) : 0,
+           map.pale);
     const bool here = i == map.current;
     if (h >= line * 0.8f)
       ui.paint.text_in(

@@ -20,6 +20,7 @@ struct SignedMap {
   std::vector<std::string> rows;  // a name for each
   double range = 1;
   int current = 0;
+  bool pale = false;           // out of use
   std::string_view low, high;  // what stands under the first and the last column
 };
 inline constexpr int most_map_rows = 16;

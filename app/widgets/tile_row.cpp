@@ -48,7 +48,7 @@ void grip(Ui& ui, ImVec2 centre, ImU32 colour) {
 }
 
 void tile(Ui& ui, const Rect& r, const std::string& word, bool current, bool hovered, bool held,
-          bool gripped) {
+          bool gripped, bool hidden) {
   const Theme& theme = ui.theme;
   const float round = ui.px(8);
   if (held)
@@ -57,7 +57,11 @@ void tile(Ui& ui, const Rect& r, const std::string& word, bool current, bool hov
   ui.paint.fill(r, current ? theme.query.mark : hovered ? theme.query.tint : theme.control, round);
   ui.paint.outline(r, current || hovered || held ? theme.query.mark : theme.control_border,
                    held ? ui.px(2) : ui.px(1), round);
-  const ImU32 ink = current ? theme.on_query : theme.text;
+  const ImU32 ink = current ? theme.on_query : hidden ? theme.text_soft : theme.text;
+  if (hidden && !held)
+    ui.paint.line({r.min.x + ui.px(3), r.max.y - ui.px(3)},
+                  {r.max.x - ui.px(3), r.min.y + ui.px(3)}, Paint::faded(theme.ghost, 0.45f),
+                  ui.px(1));
   Rect text = r.inset(std::min(ui.px(6), r.w() * 0.06f), 0);
   if (gripped)
     grip(ui, {r.min.x + ui.px(11), r.cy()},
@@ -74,7 +78,7 @@ float tile_row_height(Ui& ui, float height) {
 
 TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
                        const std::vector<std::string>& words, const std::vector<int>& tiles,
-                       int current) {
+                       int current, int first_hidden, const std::vector<std::string>& labels) {
   TileRowResult result;
   if (columns.count < 1 || columns.width <= 0) return result;
   const float gap = std::min(ui.px(8), columns.width * 0.08f);
@@ -103,10 +107,14 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
   // In this frame the tiles still are in the order that they were given in.
   const int lifted = at ? (result.moved ? was_held : ui.focus.drag.place) : -1;
 
-  float widest = 0;
-  for (const std::string& word : words)
-    widest = std::max(widest, ui.paint.width(Type::heading, word));
-  const bool gripped = widest + 2 * ui.px(18) <= width;  // all tiles or none
+  const auto widest = [&](const std::vector<std::string>& of) {
+    float most = 0;
+    for (const std::string& each : of) most = std::max(most, ui.paint.width(Type::heading, each));
+    return most;
+  };
+  const bool numbered = labels.size() == words.size() && widest(labels) + 2 * ui.px(6) <= width;
+  const std::vector<std::string>& texts = numbered ? labels : words;
+  const bool gripped = widest(texts) + 2 * ui.px(18) <= width;  // all tiles or none
   const auto draw = [&](int p) {
     const size_t i = static_cast<size_t>(p);
     ImGui::PushID("tile");
@@ -120,7 +128,8 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
     if (!visible) return;
     ui.focus.note("tile " + std::to_string(p + 1) + " " + words[i], place_of(to));
     if (p == lifted) r = rect_at(r.min.x, r.min.y - ui.px(4), r.w(), r.h());
-    tile(ui, r, words[i], p == current, result.hovered == p && lifted < 0, p == lifted, gripped);
+    tile(ui, r, texts[i], p == current, result.hovered == p && lifted < 0, p == lifted, gripped,
+         p >= first_hidden);
     if (h.focused && p == current) focus_ring(ui, r, ui.px(8));
   };
   for (int p = 0; p < columns.count; ++p) {
@@ -133,6 +142,8 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     draw(lifted);  // over the others
   }
+
+  if (on_tile && !h.held && columns.count > 1) tooltip(ui, "Drag, or Shift+← →");
 
   if (h.dx != 0) {
     const int to = std::clamp(current + h.dx, 0, columns.count - 1);

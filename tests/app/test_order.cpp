@@ -115,21 +115,200 @@ TEST_CASE("the causal mask breaks equivariance and the page says why", "[order]"
   CHECK(lab.shows("The mask counts places"));
 }
 
+TEST_CASE("a scheme that changed no score is no cause beside the mask", "[order]") {
+  struct Case {
+    Positions positions;
+    double beta, slope;
+    std::vector<int> order;
+    int d;
+    const char* told;
+    const char* not_told;
+  };
+  const std::vector<int> within = {3, 1, 2, 0, 4, 5, 6, 7, 8};  // the and cold, in one clause
+  for (const Case& each :
+       {Case{Positions::sinusoids, 0, 0.5, swapped, 4, "At 0 the positions add nothing.", "gains"},
+        Case{Positions::linear_bias, 2, 0, swapped, 4, "At 0 the positions add nothing.", "costs"},
+        Case{Positions::rotary, 2, 0.5, swapped, 1, "no pair of dimensions to turn",
+             "q and k turn"},
+        Case{Positions::clause, 2, 0.5, within, 4, "No word changed its clause.",
+             "a word that moves to the other clause"},
+        Case{Positions::linear_bias, 2, 0.5, turned_round, 4, "as far apart as before", "costs"}}) {
+    Session session = order_page(each.positions, each.order);
+    session.order.choice.beta = each.beta;
+    session.order.choice.slope = each.slope;
+    session.order.choice.causal = true;
+    session.setup.d = each.d;
+    const std::string text = described(session);
+    INFO(text);
+    CHECK(text.find("the order matters") != std::string::npos);
+    CHECK(text.find(each.told) != std::string::npos);
+    CHECK(text.find("The mask counts places") != std::string::npos);
+    CHECK(text.find(each.not_told) == std::string::npos);
+  }
+  Session both = order_page(Positions::sinusoids, swapped);
+  both.order.choice.causal = true;
+  CHECK(says(both, "A raw score gains β = 2"));
+  CHECK(says(both, "The mask counts places"));
+}
+
+TEST_CASE("all that tie at the top are named, and the query is itself", "[order]") {
+  Session session = order_page(Positions::none, turned_round);
+  session.order.choice.causal = true;
+  for (int query = 0; query < 9; ++query) {
+    session.query = query;
+    Answers answers(Answers::Mode::wait);
+    const attention::Setup setup = attention::order_setup(session.setup, session.order.choice);
+    const attention::Matrix& weights = answers.ordered(setup, session.order.choice).weights;
+    const int place = 8 - query;
+    const double most = weights.row(place).maxCoeff();
+    const std::string text = described(session);
+    const size_t from = text.find("; now ");
+    REQUIRE(from != std::string::npos);
+    const std::string now = text.substr(from, text.find('\n', from) - from);
+    INFO(now);
+    int ties = 0;
+    for (int p = 0; p < 9; ++p) ties += weights(place, p) > most - 1e-9;
+    CHECK((now.find(" each.") != std::string::npos) == (ties > 1));
+    CHECK((now.find(" and ") != std::string::npos) == (ties > 1 && ties <= 4));
+  }
+  session.query = 8;  // stands first now and sees itself alone
+  CHECK(says(session, "great gave most to biryani and naan, 42.6% each; now to itself, 100.0%."));
+}
+
+TEST_CASE("reordering moves no control and no tile", "[order]") {
+  for (const auto& [w, h] : {std::pair{1024.f, 700.f}, {1440.f, 900.f}, {700.f, 900.f}})
+    for (const Positions positions : {Positions::none, Positions::clause, Positions::sinusoids})
+      for (const bool causal : {false, true}) {
+        Session session = order_page(positions);
+        session.order.choice.causal = causal;
+        StudioHarness lab(session, {}, w, h);
+        const auto places = [&] {
+          std::string text;
+          for (const char* label : {"Reverse", "Original order", "Swap cold and great", "tiles"}) {
+            const Rect r = lab.rect(label);
+            text += std::to_string(r.min.x) + " " + std::to_string(r.min.y) + " " +
+                    std::to_string(r.max.x) + " " + std::to_string(r.max.y) + "\n";
+          }
+          return text;
+        };
+        const std::string before = places();
+        lab.click("Swap cold and great");
+        CHECK(places() == before);
+        lab.click("Reverse");
+        CHECK(places() == before);
+      }
+}
+
+TEST_CASE("the verdict stands beside the tiles too", "[order]") {
+  StudioHarness lab(order_page(Positions::clause, swapped), {}, 1024, 700);
+  const std::string text = lab.text(), verdict = "at naan: the order matters.";
+  const size_t first = text.find(verdict);
+  REQUIRE(first != std::string::npos);
+  CHECK(text.find(verdict, first + 1) != std::string::npos);
+}
+
+TEST_CASE("what the mask hides is shown as hidden", "[order]") {
+  Session session = order_page(Positions::linear_bias);
+  session.order.choice.causal = true;
+  StudioHarness lab(session);
+  const auto count = [&](const std::string& piece) {
+    const std::string text = lab.text();
+    int times = 0;
+    for (size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at + 1))
+      ++times;
+    return times;
+  };
+  CHECK(count("hidden\n") == 5 + 1);  // places 5 to 9, and the curve after the query
+  CHECK(count("0.0%\n") == 0);
+  CHECK(says(session, "(hidden)"));
+  lab.click("Causal mask");
+  CHECK(count("hidden\n") == 0);
+}
+
+TEST_CASE("rotary's curve is a score and adds nothing; one d for the chart", "[order]") {
+  {
+    StudioHarness lab(order_page(Positions::rotary));
+    CHECK(lab.shows("Rotary adds nothing: its curve is the score"));
+    CHECK(lab.shows("One q, one k, all places"));
+    CHECK(says(lab.session(), "Rotary adds nothing"));
+  }
+
+  Session clause = order_page(Positions::clause);
+  clause.setup.vectors = Vectors::random;
+  clause.setup.d = 64;
+  const std::string text = described(clause);  // β · 8 / √4: the review's d, as the clause's
+  CHECK(text.find("Sinusoids: ") != std::string::npos);
+  CHECK(text.find(" 0 8;") != std::string::npos);
+  StudioHarness other(clause);
+  CHECK(other.shows("Not used by this scheme."));
+  other.click("Positions: Sinusoids");
+  CHECK_FALSE(other.shows("Not used"));
+  CHECK(other.shows("over all 64"));
+  CHECK(other.shows("Clause (d = 4)"));
+}
+
+TEST_CASE("what lies off the axis of scores is told", "[order]") {
+  Session session = order_page(Positions::sinusoids);
+  session.order.choice.beta = 4;
+  session.setup.divisor = attention::Divisor::none;
+  StudioHarness lab(session);
+  CHECK(lab.shows("to 32, off the axis"));
+}
+
+TEST_CASE("Shift with left and right moves the query's word from anywhere", "[order]") {
+  {
+    StudioHarness lab(order_page());
+    lab.key(Key::right, false, true);
+    CHECK(order_of(lab) == std::vector<int>{0, 1, 2, 4, 3, 5, 6, 7, 8});
+    CHECK(lab.session().query == 3);
+    lab.key(Key::left, false, true);
+    CHECK(order_of(lab).empty());
+    const Rect tile = lab.rect("tile 4 cold");
+    lab.move_to(tile.cx(), tile.cy());
+    lab.settle();
+    CHECK(lab.shows("Drag, or Shift+← →"));
+    lab.key(key_of('?'));
+    CHECK(lab.shows("Move the word"));
+    CHECK(lab.shows("Move the position scheme"));
+  }
+  Session other;
+  other.page = "attend";
+  StudioHarness elsewhere(other);
+  const Session before = elsewhere.session();
+  elsewhere.key(Key::right, false, true);
+  CHECK(elsewhere.session() == before);
+  elsewhere.key(key_of('?'));
+  CHECK(elsewhere.shows("Next step"));
+  CHECK_FALSE(elsewhere.shows("Move the word"));
+}
+
+TEST_CASE("words that are there twice are numbered on their tiles", "[order]") {
+  StudioHarness lab(order_page());
+  CHECK(lab.shows("was (8)"));
+  CHECK(lab.has("tile 8 was"));
+}
+
 TEST_CASE("a scheme shows the vectors that it needs, and says so", "[order]") {
   StudioHarness lab(order_page());
   lab.click("Positions: Rotary");
   CHECK(lab.shows("Shown on random vectors"));
   CHECK(lab.shows("random, not trained"));
   CHECK(lab.session().setup.vectors == Vectors::review);
-  lab.click("Vectors: Hand-set review");  // by hand: without the scheme
-  CHECK(lab.session().order.choice.positions == Positions::none);
+  Session before = lab.session();
+  lab.click("Vectors: Hand-set review");  // rotary cannot have them, and says so
+  CHECK(lab.session() == before);
+  CHECK(lab.shows("Rotary needs random vectors."));
+  lab.click("Positions: None");
   CHECK(lab.shows("hand-set, not trained"));
   lab.click("Vectors: Random");
   CHECK(lab.session().setup.vectors == Vectors::random);
   lab.click("Positions: Clause feature");
   CHECK(lab.shows("Shown on the hand-set review"));
   CHECK(lab.session().setup.vectors == Vectors::random);
+  before = lab.session();
   lab.click("Vectors: Random");
+  CHECK(lab.session() == before);
+  CHECK(lab.shows("Random vectors have no clause feature."));
 }
 
 TEST_CASE("β and m", "[order]") {
