@@ -132,7 +132,7 @@ void offset_curves(Ui& ui, const Rect& rect, std::string_view name, int reach, d
     for (const OffsetLine& each : lines)
       if (each.strong == strong) draw(each);
   if (after_hidden) {
-    const Rect right{{x_of(0) + ui.px(5), plot.min.y}, plot.max};
+    const Rect right{{x_of(0) + ui.px(5), plot.min.y}, {plot.max.x + ui.px(6), plot.max.y}};
     ui.paint.fill(right, Paint::faded(theme.control, 0.8f));
     ui.paint.text_in(rect_at(right.min.x, right.max.y - line - ui.px(4), right.w(), line),
                      Type::note, theme.text_soft, "hidden", Align::centre);
