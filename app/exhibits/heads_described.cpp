@@ -17,6 +17,7 @@ using attention::Heads;
 using attention::Matrix;
 using attention::Setup;
 using attention::Trace;
+using attention::Vectors;
 
 std::string number(double v) { return std::abs(v) >= 1000 ? compact(v) : fixed(v, 2); }
 

@@ -58,8 +58,8 @@ HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
   if (labelled) {
     names = names_of(words);
     float longest = 0;
-    for (const std::string& name : names)
-      longest = std::max(longest, ui.paint.width(Type::note_strong, name));
+    for (const std::string& each : names)
+      longest = std::max(longest, ui.paint.width(Type::note_strong, each));
     gutter = std::min(longest + ui.px(10), rect.w() * 0.35f);
     head = std::min(longest + ui.px(6), ui.px(90));
   }
