@@ -36,9 +36,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const auto below = [&](float height) { return take_below(page, height, gap); };
   const float picture_least = ui.px(304), matrix_least = ui.px(320);
   // A matrix is a square: more height than its card's width gives it would stay empty.
-  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(50));
+  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(100));
   const float matrices =
-      std::clamp(std::floor((room - gap) * 0.46f), matrix_least, std::min(tallest, ui.px(560)));
+      std::clamp(std::floor((room - gap) * 0.5f), matrix_least, std::min(tallest, ui.px(560)));
   const Rect picture = below(std::clamp(room - gap - matrices, picture_least, ui.px(480)));
   Rect at[3];
   if (width >= 760) {
