@@ -214,7 +214,7 @@ PathsView paths_from(const JsonValue& file, int words) {
   view.dilated = file["dilated"].truth();
   view.n = file["n"].whole(1, most_table_n);
   view.d = file["d"].whole(1, most_table_d);
-  view.window = file["window"].whole(1, most_table_n);
+  view.window = file["window"].whole(1, most_window);
   if (const JsonValue hop = file["hop"]; !hop.is_null()) view.hop = hop.whole(0, most_hops);
   return sound(view, file, words);
 }

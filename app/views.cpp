@@ -91,12 +91,16 @@ std::optional<std::string> problem(const MasksView& view, int) {
 std::optional<std::string> problem(const PathsView& view, int words) {
   if (view.width != 3 && view.width != 5 && view.width != 7)
     return fmt::format("The convolution is {} wide; it has to be 3, 5 or 7.", view.width);
+  if (view.window % 2 == 0)
+    return fmt::format(
+        "The window of the table is {}; it has to be odd, with its word in the middle.",
+        view.window);
   return first_of({outside("The word that sends", view.from + 1L, 1, words),
                    outside("The word that receives", view.to + 1L, 1, words),
                    outside("The retention", view.retention, 0.0, 1.0),
                    outside("n of the table", view.n, 1, most_table_n),
                    outside("d of the table", view.d, 1, most_table_d),
-                   outside("The window of the table", view.window, 1, most_table_n),
+                   outside("The window of the table", view.window, 1, most_window),
                    outside("The step of the message", view.hop.value_or(0), 0, most_hops)});
 }
 

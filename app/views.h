@@ -77,11 +77,12 @@ struct PathsView {
   double retention = 0.8;
   int width = 3;  // of the convolution: 3, 5 or 7
   bool dilated = false;
-  int n = 9, d = 512, window = 5;  // of the table
+  int n = 9, d = 512, window = 5;  // of the table; the window odd, with its word in the middle
   std::optional<int> hop;          // steps taken so far of a walk; none: all have arrived
   bool operator==(const PathsView&) const = default;
 };
-inline constexpr int most_table_n = 131072, most_table_d = 16384, most_hops = 511;
+inline constexpr int most_table_n = 131072, most_table_d = 16384, most_window = 131071,
+                     most_hops = 511;
 
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);

@@ -26,29 +26,22 @@ int attention_steps(int r) { return r == 0 ? 0 : 1; }
 double window_layers(std::int64_t r, std::int64_t window) {
   if (r == 0) return 0;
   if (window == 1) return std::numeric_limits<double>::infinity();
-  // One of two keys still goes one on.
-  const std::int64_t reach = std::max<std::int64_t>(1, (window - 1) / 2);
+  const std::int64_t reach = (window - 1) / 2;
   return static_cast<double>((r + reach - 1) / reach);
 }
 
 double left_of_signal(double retention, int steps) { return std::pow(retention, steps); }
 
-std::vector<std::vector<int>> receptive_field(int n, int place, int k, bool dilated, int layers) {
+std::vector<Places> receptive_field(int n, int place, int k, bool dilated, int layers) {
   const int h = (k - 1) / 2;
-  std::vector<std::vector<int>> seen = {{place}};
-  // From the output down: the topmost layer is dilated most.
+  std::vector<Places> seen = {{place, place, 1}};
+  // From the output down: the topmost layer is dilated most. The taps of neighbours meet, for their
+  // distance is at most twice the stride: what is seen has no gaps but the stride's.
   for (int layer = layers - 1; layer >= 0; --layer) {
-    const std::int64_t stride = dilated ? std::int64_t(1) << std::min(layer, 30) : 1;
-    std::vector<char> marked(static_cast<size_t>(n), 0);
-    for (const int at : seen.back())
-      for (int tap = -h; tap <= h; ++tap) {
-        const std::int64_t to = at + tap * stride;
-        if (to >= 0 && to < n) marked[static_cast<size_t>(to)] = 1;
-      }
-    std::vector<int> below;
-    for (int i = 0; i < n; ++i)
-      if (marked[static_cast<size_t>(i)]) below.push_back(i);
-    seen.push_back(std::move(below));
+    const int stride = dilated ? 1 << std::min(layer, 30) : 1;
+    const Places& above = seen.back();
+    seen.push_back({above.first - stride * std::min(h, above.first / stride),
+                    above.last + stride * std::min(h, (n - 1 - above.last) / stride), stride});
   }
   return seen;
 }
@@ -95,10 +88,12 @@ std::vector<LayerCost> layer_costs(std::int64_t n, std::int64_t d, int k, std::i
            static_cast<double>(attention_steps(farthest))},
           {"recurrent", "n·d²", nn * dd * dd, "O(n)", nn, "O(n)",
            static_cast<double>(recurrent_steps(farthest))},
+          {"convolution, plain", "k·n·d²", kk * nn * dd * dd, "O(1)", 1, "O(n/k)",
+           static_cast<double>(convolution_layers(farthest, k))},
           {"convolution, dilated", "k·n·d²", kk * nn * dd * dd, "O(1)", 1, "O(log_k n)",
            static_cast<double>(dilated_layers(farthest, k))},
-          {"self-attention, window r", "r·n·d", window * nn * dd, "O(1)", 1, "O(n/r)",
-           window_layers(farthest, r)}};
+          {"self-attention, window", r > n ? "n·n·d" : "r·n·d", window * nn * dd, "O(1)", 1,
+           "O(n/r)", window_layers(farthest, r)}};
 }
 
 }  // namespace attention

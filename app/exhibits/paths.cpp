@@ -12,12 +12,12 @@ namespace lab {
 namespace {
 
 constexpr std::string_view lead =
-    "Choose who *sends* and who *receives*. A recurrent net goes word by word, a convolution layer "
-    "by layer; attention needs one step, at a price.";
+    "Choose who *sends* (keys 1 to 9) and who *receives*. A recurrent net goes word by word, a "
+    "convolution layer by layer; attention needs one step, at a price.";
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const attention::Message& m = message_of(now, answers);
-  const auto& costs = costs_of(now, answers);
+  const auto costs = costs_of(now, answers);
   Rect page = ui.column();
   const float reserved =
       badge(ui, {page.max.x, page.min.y + ui.px(6)}, "counted, no vectors", ui.theme.query) +

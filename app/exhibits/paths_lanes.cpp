@@ -90,7 +90,7 @@ std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, cons
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
   const float convolution =
-      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(108));
+      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(110));
   return {{"Recurrent", recurrent_told(now, m), ui.px(24), ui.px(74), 0.3f},
           {"Convolution, stacked",
            convolution_told(now, m) + (m.distance == 0 ? "" : " Shaded: the receptive field."),
@@ -180,6 +180,14 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
     next.paths = next_hop(now.paths);
 }
 
+/// Words in narrow columns are read upwards.
+float chips_height(Ui& ui, const PathsLayout& l) {
+  return l.style == WordStyle::upright ? ui.px(58) : ui.px(30);
+}
+float end_height(Ui& ui, const PathsLayout& l) {
+  return chips_height(ui, l) + (l.wide ? 0 : ui.px(22));
+}
+
 /// One end of the message: its name beside or above its row of words.
 void end_row(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, bool sends,
              Session& next) {
@@ -195,8 +203,9 @@ void end_row(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, bool s
   told.cut_left(ui.paint.text_in(told, Type::strong, role.ink, sends ? "sends" : "receives") +
                 ui.px(8));
   ui.paint.text_in(told, Type::body, theme.text, word_at(now.setup, chosen));
-  const auto to = word_choice(ui, sends ? "sender" : "receiver", l.columns, rect.max.y - ui.px(30),
-                              ui.px(30), now.setup.words, chosen, role, !sends);
+  const float chips = chips_height(ui, l);
+  const auto to = word_choice(ui, sends ? "sender" : "receiver", l.columns, rect.max.y - chips,
+                              chips, now.setup.words, chosen, role, !sends);
   if (!to) return;
   (sends ? next.paths.from : next.paths.to) = *to;
   next.paths.hop.reset();
@@ -207,7 +216,7 @@ void end_row(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, bool s
 float lanes_height(Ui& ui, float width, const Session& now, const Message& m, float room) {
   const Rect inside = rect_at(0, 0, width - 2 * ui.px(18), 0);
   const PathsLayout l = layout_in(ui, inside, static_cast<int>(now.setup.words.size()));
-  float height = 2 * ui.px(14) + 2 * ui.px(l.wide ? 36 : 58) + ui.px(6) +
+  float height = 2 * ui.px(14) + 2 * (end_height(ui, l) + ui.px(6)) + ui.px(6) +
                  strip_height(ui, l, inside.w(), now, m);
   for (const LaneText& lane : lane_texts(ui, l, inside.w(), now, m))
     height += ui.px(18) + lane_height(ui, l, inside.w(), lane);
@@ -221,7 +230,7 @@ void lanes_card(Ui& ui, const Rect& rect, const Session& now, const Message& m, 
   Rect inside = card(ui, rect);
   const PathsLayout l = layout_in(ui, inside, static_cast<int>(now.setup.words.size()));
   for (const bool sends : {true, false}) {
-    end_row(ui, inside.cut_top(ui.px(l.wide ? 30 : 52)), l, now, sends, next);
+    end_row(ui, inside.cut_top(end_height(ui, l)), l, now, sends, next);
     inside.cut_top(ui.px(6));
   }
   inside.cut_top(ui.px(6));

@@ -118,7 +118,7 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
       ui.paint.fill(bar, Paint::faded(theme.ghost, 0.4f));
     }
     if (roomy || step == gone) {
-      const std::string text = share_left(left);
+      const std::string text = share_left(left, view.retention);
       const float w = ui.paint.width(Type::note_strong, text);
       const float at =
           std::clamp(x, l.columns.left + w / 2, std::max(l.columns.left + w / 2, right - w / 2));
@@ -178,19 +178,21 @@ void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session&
   shown.walking = walking(now, m);
   if (rows == 1) plot.min.y = plot.max.y - ui.px(40);
   lattice(ui, plot, l.columns, shown);
-  // Names of layers, as many as have room.
-  const float line = ui.paint.line_height(Type::note) + ui.px(1);
-  float last = 1e9f;
-  for (int layer = 0; layer < rows; ++layer) {
+  // Names of layers: of all, or of every second, fifth, tenth from the input up.
+  const float line = 0.8f * ui.paint.line_height(Type::note);
+  const float pitch =
+      std::max(0.01f, lattice_row(plot, rows, rows - 1) - lattice_row(plot, rows, rows - 2));
+  int every = 1;
+  for (int tens = 1; static_cast<float>(every) * pitch < line && every < rows; tens *= 10)
+    for (const int of : {1, 2, 5, 10})
+      if (every = of * tens; static_cast<float>(every) * pitch >= line) break;
+  for (int layer = 0; layer < rows; layer += every) {
     const float y = lattice_row(plot, rows, rows - 1 - layer);
-    const float top = lattice_row(plot, rows, 0);
-    if (last - y < line || (layer != rows - 1 && y - top < line)) continue;
-    last = y;
     const std::string name = layer == 0 ? "input"
                              : l.wide   ? "layer " + std::to_string(layer)
                                         : std::to_string(layer);
-    ui.paint.text({l.columns.left - ui.px(6), y - line / 2}, Type::note, ui.theme.text_soft, name,
-                  Align::right);
+    ui.paint.text({l.columns.left - ui.px(6), y - ui.paint.line_height(Type::note) / 2}, Type::note,
+                  ui.theme.text_soft, name, Align::right);
   }
 }
 

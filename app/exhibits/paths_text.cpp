@@ -25,6 +25,14 @@ std::string capital(std::string text) {
   return text;
 }
 
+// Among all costs.
+constexpr int plain_row = 2, dilated_row = 3;
+
+const std::vector<LayerCost>& all_costs(const Session& now, Answers& answers) {
+  const PathsView& view = now.paths;
+  return answers.costs({view.n, view.d, view.width, view.window});
+}
+
 const char* here_already = "It is there already.";
 
 /// "1, 2, 4", of many layers "1, 2, 4 … 256".
@@ -51,9 +59,10 @@ const Message& message_of(const Session& now, Answers& answers) {
       {words_of(now), view.from, view.to, view.retention, view.width, view.dilated});
 }
 
-const std::vector<LayerCost>& costs_of(const Session& now, Answers& answers) {
-  const PathsView& view = now.paths;
-  return answers.costs({view.n, view.d, view.width, view.window});
+std::vector<LayerCost> costs_of(const Session& now, Answers& answers) {
+  std::vector<LayerCost> rows = all_costs(now, answers);
+  rows.erase(rows.begin() + (now.paths.dilated ? plain_row : dilated_row));
+  return rows;
 }
 
 bool walking(const Session& now, const Message& m) {
@@ -80,18 +89,21 @@ std::string distance_told(const Message& m) {
   return m.distance == 0 ? "to itself" : count_of(m.distance, "word") + " apart";
 }
 
-std::string share_left(double left) {
-  if (left == 0) return "0%";
-  return left < 0.0005 ? significant(100 * left, 2) + "%" : percent(left);
+std::string share_left(double left, double retention) {
+  if (retention == 0 && left == 0) return "0%";
+  const double shown = 100 * left;
+  if (shown < 0.001) return "< 0.001%";  // also what is less than a double can hold
+  if (left < 1 && shown >= 99.5) return "> 99%";
+  const std::string two = fmt::format("{:.1e}", shown);  // "2.1e+01", rounded as it will be
+  const int power = std::stoi(two.substr(two.find('e') + 1));
+  return fixed(shown, std::max(0, 1 - power)) + "%";
 }
 
 std::string recurrent_told(const Session& now, const Message& m) {
   if (m.distance == 0) return here_already;
   const int step = walked(now, m.recurrent);
   const double left = m.left[static_cast<size_t>(step)];
-  // What is left may be less than a double can hold.
-  const std::string share =
-      left == 0 && now.paths.retention > 0 ? "under 10⁻³⁰⁰%" : share_left(left);
+  const std::string share = share_left(left, now.paths.retention);
   std::string text = step < m.recurrent ? fmt::format("Step {} of {}: {} of the signal left.",
                                                       grouped(step), grouped(m.recurrent), share)
                                         : fmt::format("{}: {} of the signal left.",
@@ -108,24 +120,26 @@ std::string convolution_told(const Session& now, const Message& m) {
   std::string text = step < m.convolution ? fmt::format("Layer {} of {}", step, m.convolution)
                                           : count_of(m.convolution, "layer");
   if (view.dilated)
-    text += m.convolution == 1 ? std::string(", its taps 1 apart.")
-                               : ", their taps " + strides_told(m.convolution) + " apart.";
+    text += ": taps " + strides_told(m.convolution) + " apart.";
   else
-    text += fmt::format(", each reaches {} further.", count_of(half, "word"));
+    text += fmt::format(": {} {} further.", m.convolution == 1 ? "it reaches" : "each reaches",
+                        count_of(half, "word"));
   return text;
 }
 
 std::string attention_told(const Session& now, const Message& m) {
   const int n = words_of(now);
-  const std::string price = fmt::format("The price: a score for every pair, {} × {} = {}.", n, n,
-                                        grouped(std::int64_t(n) * n));
+  const std::string price =
+      fmt::format("The price: a score for every pair of this sentence, {} × {} = {}.", n, n,
+                  grouped(std::int64_t(n) * n));
   if (m.distance == 0) return std::string(here_already) + " " + price;
   if (walked(now, m.attention) < m.attention) return "Step 0 of 1. " + price;
   return "1 step, however far. " + price;
 }
 
 std::vector<std::string> cost_names(const PathsView& view) {
-  return {"self-attention", "recurrent", fmt::format("convolution, dilated, k = {}", view.width),
+  return {"self-attention", "recurrent",
+          fmt::format("convolution, {}, k = {}", view.dilated ? "dilated" : "plain", view.width),
           fmt::format("self-attention, window r = {}", grouped(view.window))};
 }
 
@@ -152,9 +166,8 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
   std::string text;
   if (view.n < view.d)
     text = fmt::format(
-        "{} self-attention needs the least work of the three that see every word; from n = {} on "
-        "a recurrent layer needs less.",
-        at, grouped(view.d + 1));
+        "{} self-attention needs less work than a recurrent layer, from n = {} on more.", at,
+        grouped(view.d + 1));
   else if (view.n > view.d)
     text = fmt::format(
         "{} a recurrent layer needs less work than self-attention, for n is larger than d; up to "
@@ -164,14 +177,21 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
     text = fmt::format("{} self-attention and a recurrent layer need the same work: here it turns.",
                        at);
   if (view.n > 1)
-    text +=
-        fmt::format(" But the recurrent layer takes {} steps one after another, attention 1.", n);
-  const bool full = view.window >= view.n;
-  if (!full)
-    text += fmt::format(" A window of {} keys saves work{}.", grouped(view.window),
+    text += fmt::format(" But a recurrent layer takes {} steps in turn, attention 1.", n);
+  text += fmt::format(" One layer of the convolution sees at most {} words.", view.width);
+  const std::string keys = count_of(view.window, "key");
+  if (view.window > view.n)
+    text += fmt::format(
+        " A window of {} is wider than n = {}: its work counts the {} that are there and saves "
+        "nothing.",
+        keys, n, count_of(view.n, "key"));
+  else if (view.window == view.n)
+    text += fmt::format(" A window of {} is as wide as n: it saves no work.", keys);
+  else
+    text += fmt::format(" A window of {} saves work{}.", keys,
                         std::isfinite(costs[3].longest_path)
                             ? costs[3].longest_path > costs[0].longest_path
-                                  ? " and pays with a longest path of " +
+                                  ? " for a longest path of " +
                                         count_of(static_cast<int>(costs[3].longest_path), "step")
                                   : std::string()
                             : std::string(", but no word hears of another"));
@@ -184,10 +204,27 @@ std::string cost_sentence(const PathsView& view, const std::vector<LayerCost>& c
   return text;
 }
 
+std::string path_note(const PathsView& view, const std::vector<LayerCost>& costs) {
+  if (view.n == 1) return "Longest path: with one word there is nothing to reach.";
+  const int half = (view.width - 1) / 2, reach = (view.window - 1) / 2;
+  const auto layers = static_cast<int>(costs[2].longest_path);
+  std::string text = fmt::format(
+      "Longest path: O leaves factors out; the number counts from word 1 to word n, {} on.",
+      count_of(view.n - 1, "word"));
+  if (view.dilated)
+    text += fmt::format(" Dilated {}: {} {}.", layers > 1 ? "1, 2, 4, …" : "by 1",
+                        count_of(layers, "layer") + (layers == 1 ? " reaches" : " reach"),
+                        count_of(half * ((1 << layers) - 1), "word"));
+  else
+    text += fmt::format(" A layer of the convolution reaches {} on.", count_of(half, "word"));
+  return text + fmt::format(" A window of {} reaches {} to either side.",
+                            count_of(view.window, "key"), count_of(reach, "word"));
+}
+
 std::string describe_paths(const Session& now, Answers& answers) {
   const PathsView& view = now.paths;
   const Message& m = message_of(now, answers);
-  const auto& costs = costs_of(now, answers);
+  const auto costs = costs_of(now, answers);
   const auto word = [&](int i) {
     return fmt::format("{} (word {})", now.setup.words[static_cast<size_t>(i)], i + 1);
   };
@@ -212,56 +249,54 @@ std::string describe_paths(const Session& now, Answers& answers) {
   const int sign = view.to < view.from ? -1 : 1;
   for (int step = 0; step <= m.recurrent; ++step)
     out += fmt::format("  step {}, {}: {}\n", step, word(view.from + sign * step),
-                       share_left(m.left[static_cast<size_t>(step)]));
+                       share_left(m.left[static_cast<size_t>(step)], view.retention));
   out += "\nConvolution. " + convolution_told(now, m) + "\n";
   for (int layer = m.convolution; layer >= 0; --layer) {
     const auto& field = m.field[static_cast<size_t>(m.convolution - layer)];
     out += fmt::format("  {}: the message is at {}; {} seen from the receiver's output, {} to {}\n",
                        layer == 0 ? std::string("input") : fmt::format("layer {}", layer),
-                       word(m.way[static_cast<size_t>(layer)]),
-                       count_of(static_cast<int>(field.size()), "word"), field.front() + 1,
-                       field.back() + 1);
+                       word(m.way[static_cast<size_t>(layer)]), count_of(field.size(), "word"),
+                       field.first + 1, field.last + 1);
   }
   out += "\nAttention. " + attention_told(now, m) + "\n";
 
-  out +=
-      fmt::format("\nWhat one layer costs, n = {}, d = {}, k = {}, r = {}, no constant factors:\n",
-                  grouped(view.n), grouped(view.d), view.width, grouped(view.window));
+  out += fmt::format(
+      "\nWhat a layer with its own n, d and r costs, n = {}, d = {}, k = {}, r = {}, no constant "
+      "factors:\n",
+      grouped(view.n), grouped(view.d), view.width, grouped(view.window));
   const auto names = cost_names(view);
   const auto work = least_of(costs, &LayerCost::operations);
   const auto steps = least_of(costs, &LayerCost::sequential_steps);
   const auto path = least_of(costs, &LayerCost::longest_path);
   const auto least = [](bool is) { return is ? " (least)" : ""; };
   for (size_t i = 0; i < costs.size(); ++i)
-    out += fmt::format("  {}: work {} = {}{}, sequential steps {} = {}{}, longest path {} = {}{}\n",
+    out += fmt::format("  {}: work {} = {}{}, sequential steps {}: {}{}, longest path {}: {}{}\n",
                        capital(names[i]), costs[i].work, operations_told(costs[i].operations),
                        least(work[i]), costs[i].sequential, steps_told(costs[i].sequential_steps),
                        least(steps[i]), costs[i].path, steps_told(costs[i].longest_path),
                        least(path[i]));
-  return out + cost_sentence(view, costs) + "\n";
+  return out + path_note(view, costs) + "\n" + cost_sentence(view, costs) + "\n";
 }
 
 std::string csv_paths(const Session& now, Answers& answers) {
   const PathsView& view = now.paths;
   const Message& m = message_of(now, answers);
-  const auto& costs = costs_of(now, answers);
+  const auto& costs = all_costs(now, answers);
   const auto number = [](double value) {
     return std::isfinite(value) ? exact(value) : std::string();  // never: no number
   };
   std::string out =
       "layer,work,operations,sequential_steps,longest_path,steps_here,left_of_signal\n";
-  const auto row = [&](const char* name, const LayerCost& cost, double path, double here,
-                       const std::string& left) {
-    out += fmt::format("{},{},{},{},{},{},{}\n", csv_word(name), cost.work, number(cost.operations),
-                       number(cost.sequential_steps), number(path), number(here), left);
+  const auto row = [&](const LayerCost& cost, double here, const std::string& left) {
+    out += fmt::format("{},{},{},{},{},{},{}\n", csv_word(cost.name), cost.work,
+                       number(cost.operations), number(cost.sequential_steps),
+                       number(cost.longest_path), number(here), left);
   };
-  row("self-attention", costs[0], costs[0].longest_path, m.attention, "");
-  row("recurrent", costs[1], costs[1].longest_path, m.recurrent, exact(m.left.back()));
-  row("convolution, plain", costs[2], attention::convolution_layers(view.n - 1, view.width),
-      m.plain, "");
-  row("convolution, dilated", costs[2], costs[2].longest_path, m.dilated, "");
-  row("self-attention, window", costs[3], costs[3].longest_path,
-      attention::window_layers(m.distance, view.window), "");
+  row(costs[0], m.attention, "");
+  row(costs[1], m.recurrent, exact(m.left.back()));
+  row(costs[plain_row], m.plain, "");
+  row(costs[dilated_row], m.dilated, "");
+  row(costs.back(), attention::window_layers(m.distance, view.window), "");
   return out;
 }
 

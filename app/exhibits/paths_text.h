@@ -12,7 +12,8 @@ inline constexpr const char* paths_question = "How far does a message have to tr
 
 /// What the page asks for.
 const attention::Message& message_of(const Session& now, Answers& answers);
-const std::vector<attention::LayerCost>& costs_of(const Session& now, Answers& answers);
+/// The rows of the table: of the two convolutions the chosen one.
+std::vector<attention::LayerCost> costs_of(const Session& now, Answers& answers);
 
 /// How many steps of the walk are behind: all, `steps`, if it is over.
 int walked(const Session& now, int steps);
@@ -25,8 +26,8 @@ PathsView next_hop(PathsView view);
 std::string count_of(int n, const char* what);
 /// "7 words apart".
 std::string distance_told(const attention::Message& m);
-/// What is left of a signal: "21.0%", and where that would be 0.0%, a power of ten.
-std::string share_left(double left);
+/// What is left of a signal with two significant digits: "21%", "0.013%", at last "< 0.001%".
+std::string share_left(double left, double retention);
 
 // What each lane says.
 std::string recurrent_told(const Session& now, const attention::Message& m);
@@ -44,6 +45,9 @@ std::vector<bool> least_of(const std::vector<attention::LayerCost>& costs,
                            double attention::LayerCost::*column);
 /// Who needs the least, where that turns, and what it is paid with.
 std::string cost_sentence(const PathsView& view, const std::vector<attention::LayerCost>& costs);
+
+/// What the numbers under "longest path" count.
+std::string path_note(const PathsView& view, const std::vector<attention::LayerCost>& costs);
 
 std::string describe_paths(const Session& now, Answers& answers);
 std::string csv_paths(const Session& now, Answers& answers);

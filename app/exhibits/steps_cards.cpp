@@ -305,7 +305,7 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
                                                      " or V to change it, or try:"
                                                : edits;
   constexpr const char* change = "Change a row of V";
-  constexpr const char* twins = "Compare the with cold";
+  constexpr const char* twins = "Compare “the” with “cold”";
   const float change_w = button_width(ui, change), twins_w = button_width(ui, twins);
   Rect foot = wide ? inside.cut_top(ui.px(foot_wide)) : inside;
   const float both_w = change_w + (review ? between + twins_w : 0);

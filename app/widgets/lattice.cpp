@@ -10,11 +10,10 @@ namespace {
 constexpr size_t most_taps = 6000;
 
 /// Neighbouring places as one band.
-void bands(Ui& ui, const Columns& columns, const std::vector<int>& places, float y, float height,
+void bands(Ui& ui, const Columns& columns, const attention::Places& places, float y, float height,
            ImU32 colour) {
-  for (size_t i = 0; i < places.size();) {
-    size_t end = i + 1;
-    while (end < places.size() && places[end] == places[end - 1] + 1) ++end;
+  for (int i = 0; i < places.size();) {
+    const int end = places.stride == 1 ? places.size() : i + 1;
     const float left = columns.centre(places[i]) - columns.width / 2;
     const float width = std::max(ui.px(1), columns.width * static_cast<float>(end - i));
     ui.paint.fill(rect_at(left, y - height / 2, width, height), colour);
@@ -61,16 +60,19 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
     }
 
   size_t taps = 0;
-  for (const auto& row : lit) taps += row.size() * static_cast<size_t>(2 * given.half + 1);
+  for (const auto& row : lit)
+    taps += static_cast<size_t>(row.size()) * static_cast<size_t>(2 * given.half + 1);
   if (columns.width >= ui.px(2.5f) && pitch >= ui.px(7) && taps <= most_taps)
     for (int row = 0; row + 1 < rows; ++row) {
       const ImU32 colour =
           Paint::faded(theme.query.mark, (dots ? 0.30f : 0.14f) * (reached(row) ? 1.0f : 0.45f));
-      for (const int place : lit[static_cast<size_t>(row)])
+      const attention::Places& places = lit[static_cast<size_t>(row)];
+      for (int i = 0; i < places.size(); ++i)
         for (int tap = -given.half; tap <= given.half; ++tap) {
-          const long to = place + static_cast<long>(tap) * given.strides[static_cast<size_t>(row)];
+          const long to =
+              places[i] + static_cast<long>(tap) * given.strides[static_cast<size_t>(row)];
           if (to < 0 || to >= columns.count) continue;
-          ui.paint.line({columns.centre(place), y(row)},
+          ui.paint.line({columns.centre(places[i]), y(row)},
                         {columns.centre(static_cast<int>(to)), y(row + 1)}, colour, ui.px(1));
         }
     }
@@ -80,12 +82,10 @@ void lattice(Ui& ui, const Rect& rect, const Columns& columns, const Lattice& gi
     const auto& places = lit[static_cast<size_t>(row)];
     const float at = y(row);
     if (dots) {
-      std::vector<char> on(static_cast<size_t>(columns.count), 0);
-      for (const int place : places) on[static_cast<size_t>(place)] = 1;
       for (int i = 0; i < columns.count; ++i) {
         const ImVec2 centre{columns.centre(i), at};
         if (rows > 1) ui.paint.disc(centre, radius, theme.card);
-        if (!on[static_cast<size_t>(i)])
+        if (!places.contains(i))
           ui.paint.disc(centre, radius * 0.8f, theme.axis);
         else if (reached(row))
           ui.paint.disc(centre, radius, theme.query.mark);

@@ -25,8 +25,9 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
   if (h.dx != 0) to = std::clamp(chosen + h.dx * (h.shift ? 10 : 1), 0, n - 1);
 
   const WordStyle style = word_style(ui, columns);
+  const bool upright = style == WordStyle::upright && height >= ui.px(50);
   const bool numbers =
-      style != WordStyle::flat &&
+      style != WordStyle::flat && !upright &&
       columns.width >= ui.paint.width(Type::note_strong, std::to_string(n)) + ui.px(8);
   const float gap = std::min(ui.px(8), columns.width * 0.08f);
   const float width = std::min(columns.width - gap, ui.px(116));
@@ -54,6 +55,11 @@ std::optional<int> word_choice(Ui& ui, std::string_view name, const Columns& col
                   round);
     ui.paint.outline(chip, on || over ? role.mark : theme.border, ui.px(on && !filled ? 2 : 1),
                      round);
+    if (upright)
+      ui.paint.text_upright({columns.centre(i), chip.max.y - ui.px(6)},
+                            on ? Type::note_strong : Type::note,
+                            on ? filled ? theme.on_query : role.ink : theme.text,
+                            words[static_cast<size_t>(i)], height - ui.px(12));
     if (numbers || style == WordStyle::flat)
       ui.paint.text_in(chip.inset(ui.px(2), 0),
                        on      ? small ? Type::note_strong : Type::strong

@@ -50,7 +50,7 @@ Session unusual() {
   session.heads = {1, 8, 4};
   session.order.choice = {Positions::rotary, 4, 1.0 / 3, true, {4, 3, 2, 1, 0}};
   session.masks = {true, true, 3, {MaskKind::padding, 7, 9, {{0, 0}, {3, 8}}}};
-  session.paths = {4, 0, 1.0 / 3, 7, true, 131072, 16384, 4096, 2};
+  session.paths = {4, 0, 1.0 / 3, 7, true, 131072, 16384, 4095, 2};
   return session;
 }
 

@@ -198,7 +198,7 @@ TEST_CASE("the two things to find: V moves outputs alone, the residual keeps twi
   lab.key(key_of('5'));  // but
   CHECK(described(lab.session()).find("No other word has the query and the weights of but") !=
         std::string::npos);
-  lab.click("Compare the with cold");
+  lab.click("Compare “the” with “cold”");
   CHECK(lab.session().query == 3);
   CHECK(lab.session().key == 0);
   const Rect twins = lab.rect("compare residual");
