@@ -144,7 +144,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   w_o.short_numbers = true;
   w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
-  w_o.narrower = 0.6f;
+  w_o.narrower = 0.55f;
   blocks.push_back(std::move(w_o));
 
   const auto result = [&](const char* name, const char* title, const Matrix& values,
@@ -164,7 +164,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   // X beside it, so that the sum can be followed; its numbers are few and simple.
   result("X", "X, ", h.a.x, Block::Sign::none);
   blocks.back().short_numbers = true;
-  blocks.back().narrower = 0.6f;
+  blocks.back().narrower = 0.55f;
   result("X + mixed", "X + mixed, ", h.residual, Block::Sign::none);
   return blocks;
 }
