@@ -34,7 +34,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
   const float room = ui.area.max.y - page.min.y;
   const auto below = [&](float height) { return take_below(page, height, gap); };
-  const float picture_least = ui.px(304), matrix_least = ui.px(320);
+  const float picture_least = ui.px(304), matrix_least = ui.px(356);
   // A matrix is a square: more height than its card's width gives it would stay empty.
   const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(100));
   const float matrices =
