@@ -5,6 +5,7 @@
 #include "app/exhibits/attend_cards.h"
 #include "app/exhibits/attend_text.h"
 #include "app/format.h"
+#include "app/told.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/heatmap.h"
@@ -125,7 +126,7 @@ void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Sessio
   inside.cut_bottom(ui.px(6));
   const HeatmapResult result =
       heatmap(ui, inside, "matrix", t.weights, now.setup.words, now.query, now.key);
-  const auto word = [&](int i) { return now.setup.words[static_cast<size_t>(i)]; };
+  const auto word = [&](int i) { return word_at(now.setup, i); };
   const Cell shown = result.hovered.value_or(Cell{now.query, now.key.value_or(now.query)});
   ui.paint.text_in(foot, Type::note, ui.theme.text_soft,
                    word(shown.row) + " → " + word(shown.column) + "  " +

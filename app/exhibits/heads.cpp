@@ -26,18 +26,19 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const HeadsPage all{now, answers.heads(now.setup), unedited};
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
-  page_title(ui, page, heads_question, lead_of_heads(now.setup, all.heads, now.query), reserved);
+  page_title(ui, page, heads_question,
+             lead_of_heads(now.setup, all.heads, now.query, now.heads.solo), reserved);
   controls(ui, page, now, next);
 
   // Wide: the words above three matrices, both in sight at once. Narrower: cards below another.
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;
   const float room = ui.area.max.y - page.min.y;
   const auto below = [&](float height) { return take_below(page, height, gap); };
-  const float picture_least = ui.px(304), matrix_least = ui.px(320);
+  const float picture_least = ui.px(304), matrix_least = ui.px(356);
   // A matrix is a square: more height than its card's width gives it would stay empty.
-  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(50));
+  const float tallest = std::max(matrix_least, page.w() / 3 * 0.88f + ui.px(100));
   const float matrices =
-      std::clamp(std::floor((room - gap) * 0.46f), matrix_least, std::min(tallest, ui.px(560)));
+      std::clamp(std::floor((room - gap) * 0.5f), matrix_least, std::min(tallest, ui.px(560)));
   const Rect picture = below(std::clamp(room - gap - matrices, picture_least, ui.px(480)));
   Rect at[3];
   if (width >= 760) {
@@ -61,22 +62,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   for (int i = 0; i < 3; ++i) head_matrix(ui, at[i], all, i, next, pointed);
   for (int i = 0; i < 3; ++i) head_matrix_foot(ui, at[i], all, i, pointed);
 
+  // What an edit of W_Q changes stands right above it.
+  if (all.review()) page.min.y = w_q_card(ui, page, all, next) + gap;
   page.min.y = put_together(ui, page, all, next) + gap;
-  if (!all.review()) {
-    page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
-  } else if (width >= 860) {
-    Rect left = page, right = page;
-    left.max.x = std::round(page.min.x + (page.w() - gap) * 0.6f);
-    right.min.x = left.max.x + gap;
-    const float bottom = std::max(w_q_card(ui, left, all, next, true),
-                                  count_card(ui, right, now.heads, next.heads, true));
-    w_q_card(ui, left, all, next, false, bottom);
-    count_card(ui, right, now.heads, next.heads, false, bottom);
-    page.min.y = bottom + gap;
-  } else {
-    page.min.y = w_q_card(ui, page, all, next, false) + gap;
-    page.min.y = count_card(ui, page, now.heads, next.heads, false) + gap;
-  }
+  page.min.y = count_card(ui, page, now.heads, next.heads) + gap;
   ui.height = page.min.y - gap - ui.area.min.y;
 }
 

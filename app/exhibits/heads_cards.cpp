@@ -50,12 +50,12 @@ void square(Ui& ui, const Rect& r, const char* name, int count, bool rows) {
       else
         ui.paint.line({at, r.min.y}, {at, r.max.y}, theme.axis, ui.px(1));
     }
-  // A strip too thin to see stays: it is still there.
+  ui.paint.outline(r, theme.control_border, ui.px(1), ui.px(2));
+  // A strip too thin to see stays, over the border: it is still there.
   const float shown = std::max(strip, ui.px(2));
   const Rect first =
       rows ? rect_at(r.min.x, r.min.y, r.w(), shown) : rect_at(r.min.x, r.min.y, shown, r.h());
-  ui.paint.fill(first, theme.query.mark, std::min(ui.px(2), shown / 2));
-  ui.paint.outline(r, theme.control_border, ui.px(1), ui.px(2));
+  ui.paint.fill(first, theme.query.mark, shown > ui.px(4) ? ui.px(2) : 0);
   ui.paint.text({r.cx(), r.max.y + ui.px(5)}, Type::note_strong, theme.text, name, Align::centre);
 }
 
@@ -84,7 +84,6 @@ void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Ses
                                            "matrix of the merged head"};
   const Theme& theme = ui.theme;
   const Session& now = page.now;
-  const auto n = now.setup.words.size();
   if (which == 2 && !page.review()) {
     Rect inside = card(ui, rect, "What random vectors lack");
     inside.cut_top(ui.px(2));
@@ -92,7 +91,7 @@ void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Ses
       inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text_soft, told) + ui.px(10));
     return;
   }
-  Rect inside = card(ui, rect, titles[which], n == 1 ? "its row sums to 1" : "rows sum to 1");
+  Rect inside = card(ui, rect, titles[which], rows_sum_told(trace_of(page, which)));
   const std::string told =
       which == 2 ? merged_told(now.setup, page.heads, now.query) : head_told(now.setup, which);
   const float room = told_room(ui, inside, page);
@@ -122,13 +121,11 @@ void head_matrix_foot(Ui& ui, const Rect& rect, const HeadsPage& page, int which
                    Align::centre);
 }
 
-float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next, bool measure,
-               float least) {
+float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next) {
   const Theme& theme = ui.theme;
   const Session& now = page.now;
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
-  const Rect text_at = rect_at(column.min.x + pad_x, 0, width, 0);
   Grid grids[2];
   const Trace* traces[] = {&page.heads.a, &page.heads.b};
   const Part parts[] = {Part::w_q, Part::w_q_b};
@@ -157,17 +154,40 @@ float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next,
   const float block = ui.px(22) + size.y;
   const std::string clause = clause_told(page.heads);
   const std::string edits = edits_told(now.setup, page.heads, page.unedited);
-  const float text = ui.paint.wrapped(text_at, Type::note, 0, clause, 0, true) + ui.px(4) +
-                     ui.paint.wrapped(text_at, Type::note, 0, edits, 0, true);
+  // What the chosen query finds, live, right of the editors where there is room, or else below.
+  const float grids_width = beside ? 2 * size.x + gap : size.x;
+  const float left_over = width - grids_width - ui.px(36);
+  const bool text_beside = left_over >= ui.px(230);
+  const Rect text_at = rect_at(column.min.x + pad_x + (text_beside ? width - left_over : 0), 0,
+                               text_beside ? left_over : width, 0);
+  struct Line {
+    Type type;
+    std::string text;
+    ImU32 colour, strong;
+    float below;
+  };
+  std::vector<Line> lines = {
+      {Type::note, "What the chosen query finds:", theme.text_soft, 0, ui.px(4)}};
+  for (int i = 0; i < 2; ++i)
+    lines.push_back({Type::body,
+                     std::string(i == 0 ? "*A*  " : "*B*  ") +
+                         found_told(now.setup, *traces[i],
+                                    i == 0 ? page.unedited.a : page.unedited.b, now.query),
+                     theme.text, head_role(ui, i).ink, ui.px(i == 0 ? 3 : 8)});
+  lines.push_back({Type::note, clause, theme.text, 0, ui.px(4)});
+  lines.push_back({Type::note, edits, theme.text_soft, 0, 0});
+  float text = 0;
+  for (const Line& each : lines)
+    text += ui.paint.wrapped(text_at, each.type, 0, each.text, 0, true) + each.below;
   const float grids_height = beside ? block : 2 * block + ui.px(12);
-  const float bottom =
-      std::max(least, column.min.y + 2 * pad_y + head + grids_height + ui.px(10) + text);
-  if (measure) return bottom;
+  const float content =
+      text_beside ? std::max(grids_height, text) : grids_height + ui.px(10) + text;
+  const float bottom = column.min.y + 2 * pad_y + head + content;
 
   Rect inside = card(ui, {column.min, {column.max.x, bottom}}, "What each head asks: edit its W_Q",
                      "q = x · W_Q, " + shape_of(page.heads.a.w_q) + " each");
-  Rect foot = inside;
-  foot.min.y = inside.min.y + grids_height + ui.px(10);
+  Rect foot = {{text_at.min.x, inside.min.y}, {text_at.max.x, inside.max.y}};
+  if (!text_beside) foot.min.y += grids_height + ui.px(10);
   for (int i = 0; i < 2; ++i) {
     const ImVec2 at{inside.min.x + (beside && i == 1 ? size.x + gap : 0),
                     inside.min.y + (!beside && i == 1 ? block + ui.px(12) : 0)};
@@ -187,13 +207,13 @@ float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next,
       next.setup = attention::with_entry(next.setup, parts[i], result.edited->cell.row,
                                          result.edited->cell.column, result.edited->value);
   }
-  foot.cut_top(ui.paint.wrapped(foot, Type::note, theme.text, clause) + ui.px(4));
-  ui.paint.wrapped(foot, Type::note, theme.text_soft, edits);
+  for (const Line& each : lines)
+    foot.cut_top(ui.paint.wrapped(foot, each.type, each.colour, each.text, each.strong) +
+                 each.below);
   return bottom;
 }
 
-float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& next, bool measure,
-                 float least) {
+float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& next) {
   const Theme& theme = ui.theme;
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
@@ -205,14 +225,15 @@ float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& n
   const std::vector<std::string> told = count_told(view.d_model, view.count);
   const Rect text_at = {{text_x, 0}, {column.max.x - pad_x, 0}};
   static constexpr std::string_view legend =
-      "Blue is one head's share. More heads are narrower heads: the squares stay as they are.";
+      "Blue is one head's share. More heads are narrower heads: the squares stay as they are. This "
+      "d_model stands for a real model's width, 512 in the first Transformer; it is not the d of "
+      "the heads above.";
   float text = ui.paint.wrapped(text_at, Type::note, 0, legend, 0, true) + ui.px(8);
   for (const std::string& line : told)
     text += ui.paint.wrapped(text_at, Type::body, 0, line, 0, true) + ui.px(3);
   const float left = 2 * ui.px(30) + ui.px(8) + side + ui.px(28);
   const float content = beside ? std::max(left, text) : left + ui.px(6) + text;
-  const float bottom = std::max(least, column.min.y + 2 * pad_y + head + content);
-  if (measure) return bottom;
+  const float bottom = column.min.y + 2 * pad_y + head + content;
 
   Rect inside = card(ui, {column.min, {column.max.x, bottom}}, "Do more heads cost more?",
                      "weights to learn, no biases");

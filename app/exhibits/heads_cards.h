@@ -39,11 +39,9 @@ void head_matrix_foot(Ui& ui, const Rect& rect, const HeadsPage& page, int which
 /// the card ends.
 float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& next);
 
-/// W_Q of both heads (hand-set vectors only), to edit; and the count of parameters. They return
-/// where the card ends; `least` is the lowest end.
-float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next, bool measure,
-               float least = 0);
-float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& next, bool measure,
-                 float least = 0);
+/// W_Q of both heads (hand-set vectors only), to edit, with what it changes beside it; and the
+/// count of parameters. They return where the card ends.
+float w_q_card(Ui& ui, const Rect& column, const HeadsPage& page, Session& next);
+float count_card(Ui& ui, const Rect& column, const HeadsView& view, HeadsView& next);
 
 }  // namespace lab

@@ -144,7 +144,7 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
   w_o.short_numbers = true;
   w_o.sign = Block::Sign::times;
   w_o.halves = Block::Halves::rows;
-  w_o.narrower = 0.6f;
+  w_o.narrower = 0.55f;
   blocks.push_back(std::move(w_o));
 
   const auto result = [&](const char* name, const char* title, const Matrix& values,
@@ -161,6 +161,10 @@ std::vector<Block> blocks_of(Ui& ui, const HeadsPage& page, const Traced& traced
     blocks.push_back(std::move(block));
   };
   result("mixed", "mixed, ", h.mixed, Block::Sign::equals);
+  // X beside it, so that the sum can be followed; its numbers are few and simple.
+  result("X", "X, ", h.a.x, Block::Sign::none);
+  blocks.back().short_numbers = true;
+  blocks.back().narrower = 0.55f;
   result("X + mixed", "X + mixed, ", h.residual, Block::Sign::none);
   return blocks;
 }
@@ -176,7 +180,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
   std::vector<Block> blocks = blocks_of(ui, page, traced, shown);
   const float pad_x = ui.px(18), pad_y = ui.px(14), head = ui.px(28);
   const float width = column.w() - 2 * pad_x;
-  const std::string_view told = together_told(h);
+  const std::string told = together_told(h);
   const float text =
       ui.paint.wrapped(rect_at(column.min.x + pad_x, 0, width, 0), Type::body, 0, told, 0, true);
 
@@ -193,7 +197,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     return grid_size(ui, b.grid, ui.px(40), cell_h).x - ui.px(40) * columns(b);
   };
   const auto names_again = [](size_t i, size_t per_line) {
-    return (per_line == 3 && i == 2) || (per_line == 2 && i == 3);
+    return (per_line == 3 && i == 4) || (per_line == 2 && i == 3);
   };
   const auto cell_for = [&](size_t per_line) {
     float least = ui.px(46);
@@ -209,6 +213,7 @@ float put_together(Ui& ui, const Rect& column, const HeadsPage& page, Session& n
     return least;
   };
   size_t per_line = 3;
+  if (blocks.size() == 5 && cell_for(3) < roomy) blocks.erase(blocks.begin() + 3);  // no room for X
   while (per_line > 1 && cell_for(per_line) < roomy) --per_line;
   const float normal = std::max(cell_for(per_line), ui.px(16));
   for (size_t i = 0; i < blocks.size(); ++i)

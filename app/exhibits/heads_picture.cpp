@@ -23,10 +23,15 @@ void head_label(Ui& ui, Rect row, const HeadsPage& page, int head, Session& next
   const std::optional<int> solo = page.now.heads.solo;
   const bool alone = solo == head, hidden = solo && !alone;
   const Trace& trace = head == 0 ? page.heads.a : page.heads.b;
-  const std::string told = word_at(page.now.setup, page.now.query) + " → " +
-                           finds_briefly(page.now.setup, trace, page.now.query);
+  const auto finding = [&](bool with_names) {
+    return word_at(page.now.setup, page.now.query) + " → " +
+           finds_briefly(page.now.setup, trace, page.now.query, with_names);
+  };
   const float sample = ui.px(30), pad = ui.px(10), gap = ui.px(8);
   const float name_w = ui.paint.width(Type::strong, names[head]);
+  std::string told = finding(true);
+  if (2 * pad + sample + 2 * gap + name_w + ui.paint.width(Type::body, told) > row.w())
+    told = finding(false);
   const float told_w = ui.paint.width(Type::body, told);
   const float whole = 2 * pad + sample + gap + name_w + gap + told_w;
   const Rect pill = rect_at(row.min.x, row.min.y, std::min(row.w(), whole), row.h());
@@ -92,6 +97,29 @@ void numbers(Ui& ui, const Columns& columns, float top, const Trace& trace, int 
   }
 }
 
+/// What the strip of words has in its middle: the query with the strongest word of both heads if
+/// they fit into it, or else of one, or else the query alone.
+float strip_middle(const HeadsPage& page, float column, float width) {
+  const int query = page.now.query;
+  const std::optional<int> solo = page.now.heads.solo;
+  int first = query, last = query;
+  for (int head = 0; head < 2; ++head) {
+    if (solo && solo != head) continue;
+    const attention::RowVector row = (head == 0 ? page.heads.a : page.heads.b).weights.row(query);
+    int strongest = query;
+    if (row[query] < row.maxCoeff() - 1e-9)
+      for (int j = 0; j < static_cast<int>(row.size()); ++j)
+        if (row[j] >= row.maxCoeff() - 1e-9 &&
+            (strongest == query || std::abs(j - query) < std::abs(strongest - query)))
+          strongest = j;  // the nearest of equals
+    const int from = std::min(first, strongest), to = std::max(last, strongest);
+    if (column * static_cast<float>(to - from + 1) > width) continue;
+    first = from;
+    last = to;
+  }
+  return column * 0.5f * static_cast<float>(first + last + 1);
+}
+
 }  // namespace
 
 const Role& head_role(Ui& ui, int head) { return head == 0 ? ui.theme.query : ui.theme.value; }
@@ -114,8 +142,11 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   if (scrolls) inside.max.y += ui.px(4);
   const float numbers_height = ui.paint.line_height(Type::note) + ui.px(11);
   const float fixed_height = chips + 2 * (numbers_height + ui.px(12)) + ui.px(scrolls ? 12 : 0);
-  const float arc_height = std::max(ui.px(40), (inside.h() - fixed_height) / 2);
-  const float b_numbers = inside.min.y + arc_height + ui.px(4);
+  // A head that is hidden leaves its room to the other.
+  const float arcs_room = std::max(ui.px(80), inside.h() - fixed_height);
+  const float b_height = solo == 0 ? 0 : solo == 1 ? arcs_room : arcs_room / 2;
+  const float a_height = arcs_room - b_height;
+  const float b_numbers = inside.min.y + b_height + ui.px(4);
   const float row = b_numbers + numbers_height + ui.px(8);
   const float a_numbers = row + chips + ui.px(8);
   const float a_arcs = a_numbers + numbers_height + ui.px(4);
@@ -126,8 +157,7 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
     ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
                       ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
     columns.width = least;
-    const float place = least * (static_cast<float>(query) + 0.5f);
-    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
+    if (ui.fresh) ImGui::SetScrollX(strip_middle(page, least, inside.w()) - inside.w() / 2);
     columns.left = inside.min.x - ImGui::GetScrollX();
   }
   const auto weights = [&](const Trace& trace) {
@@ -137,13 +167,13 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   const Trace& a = page.heads.a;
   const Trace& b = page.heads.b;
   if (solo != 0)
-    arcs(ui, columns, b_numbers - ui.px(4) - arc_height, b_numbers - ui.px(4), query, weights(b),
+    arcs(ui, columns, b_numbers - ui.px(4) - b_height, b_numbers - ui.px(4), query, weights(b),
          {&theme.value, Dash::dashed, true, "arc of B"});
   numbers(ui, columns, b_numbers, b, query, 1, solo == 0);
   const TokenRowResult words = token_row(ui, columns, row, chips, setup.words, query, now.key);
   numbers(ui, columns, a_numbers, a, query, 0, solo == 1);
   if (solo != 1)
-    arcs(ui, columns, a_arcs, a_arcs + arc_height, query, weights(a),
+    arcs(ui, columns, a_arcs, a_arcs + a_height, query, weights(a),
          {&theme.query, Dash::solid, false, "arc of A"});
   if (scrolls) {
     ImGui::SetCursorScreenPos({columns.left, inside.min.y});

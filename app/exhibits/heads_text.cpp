@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
-#include <numeric>
+#include <initializer_list>
 
 #include "app/format.h"
 #include "app/told.h"
@@ -28,37 +29,52 @@ constexpr std::string_view together =
 constexpr std::string_view together_random =
     "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
     "they are not averaged.";
-constexpr std::string_view together_in_part =
-    "Heads do not cut up the sentence: each one sees every word. Their outputs stand side by side; "
-    "they are not averaged. Of a large matrix, the 12 rows and columns around the framed number "
-    "are "
-    "shown.";
+constexpr int most_shown = 12;  // rows and columns of a grid
 
 /// The keys that share a query's largest weight, up to rounding.
 struct Top {
   std::vector<int> keys;
   double weight = 0;
-  bool all = false;  // every key that the mask leaves
+  int seen = 0;          // how many keys the mask leaves
+  bool all = false;      // they share it all alike
+  bool nothing = false;  // and that because the query is 0: it asks for nothing
 };
 
 Top top_of(const Trace& head, int query) {
   Top top;
-  if (!(head.sums[query] > 0)) return top;
+  if (masked_out(head, query)) return top;
   const RowVector row = head.weights.row(query);
   top.weight = row.maxCoeff();
-  int seen = 0;
   for (int j = 0; j < static_cast<int>(row.size()); ++j) {
-    if (std::isfinite(head.masked(query, j))) ++seen;
+    if (std::isfinite(head.masked(query, j))) ++top.seen;
     if (row[j] >= top.weight - 1e-9) top.keys.push_back(j);
   }
-  top.all = static_cast<int>(top.keys.size()) == seen && seen > 1;
+  top.all = static_cast<int>(top.keys.size()) == top.seen;
+  top.nothing = top.all && (head.q.row(query).array() == 0).all();
   return top;
 }
+
+const char* name_of(int head) { return head == 0 ? "A" : head == 1 ? "B" : "merged"; }
+
+constexpr size_t most_named = 4;  // words that share the largest weight
 
 std::string in_words(size_t n) {
   static constexpr const char* words[] = {"no",   "one", "two",   "three", "four",
                                           "five", "six", "seven", "eight", "nine"};
   return n < std::size(words) ? words[n] : grouped(static_cast<std::int64_t>(n));
+}
+
+/// "all 9 words", "all 5 words that it sees", "the only word that it sees".
+std::string every_word(const Trace& head, const Top& top) {
+  const bool some_hidden = top.seen < static_cast<int>(head.masked.cols());
+  if (top.seen == 1) return some_hidden ? "the only word that it sees" : "the only word";
+  return fmt::format("all {} words{}", grouped(top.seen), some_hidden ? " that it sees" : "");
+}
+
+/// "its query is 0, so all 9 words get 11.1%".
+std::string asks_nothing(const Trace& head, const Top& top) {
+  return fmt::format("its query is 0, so {} {} {}", every_word(head, top),
+                     top.seen == 1 ? "gets" : "get", percent(top.weight));
 }
 
 /// "biryani, cold and naan", each between `mark`s.
@@ -70,8 +86,6 @@ std::string list(const Setup& setup, const std::vector<int>& words, const char* 
   }
   return out;
 }
-
-std::string number(double v) { return std::abs(v) >= 1000 ? compact(v) : fixed(v, 2); }
 
 /// A negative number in brackets, so that it can follow a sign.
 std::string bracketed(double v) {
@@ -91,39 +105,89 @@ std::string rows_changed(const Setup& setup, const Trace& t, const Trace& unedit
   return (rows.size() == 1 ? "one row, " : in_words(rows.size()) + " rows, ") + list(setup, rows);
 }
 
-const char* name_of(int head) { return head == 0 ? "A" : head == 1 ? "B" : "merged"; }
-
 }  // namespace
+
+bool masked_out(const Trace& head, int query) { return !(head.sums[query] > 0); }
+
+std::string rows_sum_told(const Trace& t) {
+  const bool some_hidden = (t.sums.array() == 0).any();
+  if (t.weights.rows() == 1) return some_hidden ? "its row sums to 0" : "its row sums to 1";
+  return some_hidden ? "rows sum to 1 or 0" : "rows sum to 1";
+}
 
 std::string finds(const Setup& setup, const Trace& head, int query) {
   const Top top = top_of(head, query);
   const bool review = setup.vectors == Vectors::review;
   if (top.keys.empty()) return "sees nothing, for every key is masked";
-  if (top.all) return fmt::format("weighs all {} words that it sees alike", top.keys.size());
-  if (top.keys.size() > 3) return "ties " + in_words(top.keys.size()) + " words";
+  if (top.nothing) return "asks nothing: " + asks_nothing(head, top);
+  if (top.all && top.seen > 1)
+    return fmt::format("weighs {} alike: {} each", every_word(head, top), percent(top.weight));
+  if (top.keys.size() > most_named)
+    return "ties " + in_words(top.keys.size()) + " words at " + percent(top.weight);
   const char* verb = review ? "finds " : "looks most at ";
   if (top.keys.size() == 1 && top.keys[0] == query) return std::string(verb) + "the word itself";
-  return verb + list(setup, top.keys, "*");
+  return verb + list(setup, top.keys, "*") + (top.keys.size() > 2 ? " alike" : "");
 }
 
-std::string finds_briefly(const Setup& setup, const Trace& head, int query) {
+std::string finds_briefly(const Setup& setup, const Trace& head, int query, bool names) {
   const Top top = top_of(head, query);
   if (top.keys.empty()) return "every key masked";
   if (top.keys.size() == 1) return word_at(setup, top.keys[0]) + " " + percent(top.weight);
+  if (names && top.keys.size() <= most_named)
+    return list(setup, top.keys) + ", " + percent(top.weight) + " each";
   return fmt::format("{} words, {} each", top.keys.size(), percent(top.weight));
 }
 
-std::string lead_of_heads(const Setup& setup, const Heads& h, int query) {
-  const std::string word = word_at(setup, query);
-  const std::string both = "head A " + finds(setup, h.a, query) + ", head B " +
-                           finds(setup, h.b, query) + ". Click a word, or a head to see it alone.";
-  if (setup.vectors == Vectors::review) return "*" + word + "* asks two questions at once: " + both;
-  return "Two heads with random q, k and v. For *" + word + "*, " + both;
+std::string found_told(const Setup& setup, const Trace& head, const Trace& unedited, int query) {
+  const std::string before = finds_briefly(setup, unedited, query);
+  const std::string after = finds_briefly(setup, head, query);
+  return word_at(setup, query) + ": " +
+         (before == after ? "*" + after + "*" : before + " → *" + after + "*");
+}
+
+std::string lead_of_heads(const Setup& setup, const Heads& h, int query, std::optional<int> solo) {
+  const std::string word = "*" + word_at(setup, query) + "*";
+  const bool review = setup.vectors == Vectors::review;
+  const std::string invite =
+      solo ? " Click the head again to see both." : " Click a word, or a head to see it alone.";
+  if (masked_out(h.a, query))  // the mask is the same for both
+    return "The mask hides every key from " + word + ", so " +
+           (solo ? std::string("head ") + name_of(*solo) + " takes nothing in."
+                 : "neither head takes anything in.") +
+           invite;
+  if (solo) {
+    const char* name = name_of(*solo);
+    const std::string found = finds(setup, *solo == 0 ? h.a : h.b, query) + "." + invite;
+    if (review) return fmt::format("{} asks in head {} alone: it {}", word, name, found);
+    return fmt::format("Head {} alone, with random q, k and v. For {}, it {}", name, word, found);
+  }
+  const std::string a = finds(setup, h.a, query), b = finds(setup, h.b, query);
+  const bool long_ones = a.find(": ") != std::string::npos || b.find(": ") != std::string::npos;
+  const std::string both =
+      "head A " + a + (long_ones ? "; head B " : ", head B ") + b + "." + invite;
+  if (!review) return "Two heads with random q, k and v. For " + word + ", " + both;
+  const bool asks_both = !top_of(h.a, query).nothing && !top_of(h.b, query).nothing;
+  return asks_both ? word + " asks two questions at once: " + both : "For " + word + ", " + both;
+}
+
+bool head_is_edited(const Setup& setup, int head) {
+  const auto any = [&](std::initializer_list<Part> parts) {
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](Part part) { return attention::is_edited(setup, part); });
+  };
+  // q, k and v of random vectors are head A's alone; head B draws its own.
+  if (setup.vectors == Vectors::random)
+    return head == 0 && any({Part::query, Part::key, Part::value});
+  if (any({Part::x, Part::key, Part::value, Part::w_k, Part::w_v})) return true;  // both's
+  return head == 0 ? any({Part::w_q, Part::query}) : any({Part::w_q_b});
 }
 
 std::string head_told(const Setup& setup, int head) {
-  if (setup.vectors == Vectors::random) return "Random q, k and v: made to look for nothing.";
-  if (attention::is_edited(setup)) return "Edited by hand: see what it finds now.";
+  const bool edited = head_is_edited(setup, head);
+  if (setup.vectors == Vectors::random)
+    return edited ? "Random q, k and v, edited by hand."
+                  : "Random q, k and v: made to look for nothing.";
+  if (edited) return "Edited by hand: see what it finds now.";
   return head == 0 ? "Made to find what belongs to a word in its own clause."
                    : "Made to find the counterpart in the other clause.";
 }
@@ -141,6 +205,7 @@ std::string merged_told(const Setup& setup, const Heads& h, int query) {
   if (top.keys.size() == 1)
     return out + word + " gives most to " + list(setup, top.keys, "*") + ", " +
            percent(top.weight) + ".";
+  if (top.nothing) return out + "For " + word + ", " + asks_nothing(h.merged, top) + ".";
   out += word + " ties " + in_words(top.keys.size()) + " ways at " + percent(top.weight);
   return top.keys.size() > 4 ? out + "." : out + ": " + list(setup, top.keys) + ".";
 }
@@ -166,84 +231,18 @@ std::string clause_told(const Heads& h) {
                      compact(a), told(a), compact(b), told(b));
 }
 
-std::string_view together_told(const Heads& h) {
-  if (h.mixed.size() > 0) return together;
-  // As many as a grid shows.
-  return h.concat.rows() > 12 || h.concat.cols() > 12 ? together_in_part : together_random;
-}
-
-int column_of(const HeadsView& view, const Heads& h) {
-  const bool mixed = view.mixed && h.mixed.size() > 0;
-  return std::min(view.column, static_cast<int>((mixed ? h.mixed : h.concat).cols()) - 1);
-}
-
-std::string concat_column_name(const Setup& setup, const Heads& h, int column) {
-  const int half = static_cast<int>(h.a.output.cols());
-  return std::string(column < half ? "A " : "B ") +
-         attention::value_column_name(setup, column % half);
-}
-
-std::vector<std::string> way_of(const Setup& setup, const Heads& h, bool mixed, int row,
-                                int column) {
-  std::vector<std::string> lines;
-  const int half = static_cast<int>(h.a.output.cols());
-  const std::string word = word_at(setup, row);
-  if (!mixed) {
-    const bool first = column < half;
-    const Trace& t = first ? h.a : h.b;
-    const int c = column % half;
-    lines.push_back(fmt::format("*{}*, column {} of head {}", word,
-                                attention::value_column_name(setup, c), first ? "A" : "B"));
-    lines.push_back(fmt::format("Weights of head {} × values, word by word:", first ? "A" : "B"));
-    const RowVector products = t.weights.row(row).cwiseProduct(t.v.col(c).transpose());
-    std::vector<int> order(static_cast<size_t>(products.size()));
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return std::abs(products[a]) > std::abs(products[b]); });
-    constexpr size_t most = 4;  // the rest is one line
-    double rest = products.sum();
-    size_t shown = 0;
-    for (const int j : order) {
-      if (shown == most || products[j] == 0) break;
-      rest -= products[j];
-      ++shown;
-      lines.push_back(fmt::format("{} · {} = {}  ({})", percent(t.weights(row, j)),
-                                  bracketed(t.v(j, c)), number(products[j]), word_at(setup, j)));
-    }
-    if (shown == 0) lines.push_back("every value in this column counts 0");
-    if (shown > 0 && shown < order.size())
-      lines.push_back(fmt::format("the other {}: {}",
-                                  grouped(static_cast<std::int64_t>(order.size() - shown)),
-                                  number(rest)));
-    lines.push_back(
-        fmt::format("*sum {}*; the other head has no part in it", number(h.concat(row, column))));
-    return lines;
-  }
-  const char* feature = attention::review_features[static_cast<size_t>(column)];
-  lines.push_back(fmt::format("*{}*, feature {}", word, feature));
-  lines.push_back("Row of the outputs × column of W_O:");
-  double parts[2] = {0, 0};
-  for (int head = 0; head < 2; ++head) {
-    std::string terms;
-    for (int c = head * half; c < (head + 1) * half; ++c) {
-      if (h.w_o(c, column) == 0) continue;
-      parts[head] += h.concat(row, c) * h.w_o(c, column);
-      terms += fmt::format("{}{} · {} ({})", terms.empty() ? "" : " + ", number(h.concat(row, c)),
-                           bracketed(h.w_o(c, column)),
-                           attention::value_column_name(setup, c - head * half));
-    }
-    lines.push_back(
-        terms.empty() ? fmt::format("head {}: its part of W_O is 0 here, so 0", name_of(head))
-                      : fmt::format("head {}: {} = {}", name_of(head), terms, number(parts[head])));
-  }
-  lines.push_back(fmt::format("A + B: {} + {} = *{}*", number(parts[0]),
-                              parts[1] < 0 ? "(" + number(parts[1]) + ")" : number(parts[1]),
-                              number(h.mixed(row, column))));
-  lines.push_back(fmt::format("plus X: {} + {} = *{}*", compact(h.a.x(row, column)),
-                              h.mixed(row, column) < 0 ? "(" + number(h.mixed(row, column)) + ")"
-                                                       : number(h.mixed(row, column)),
-                              number(h.residual(row, column))));
-  return lines;
+std::string together_told(const Heads& h) {
+  if (h.mixed.size() > 0) return std::string(together);
+  const auto part = [](Eigen::Index whole, const char* name) {
+    return fmt::format("{} of {} {}", most_shown, grouped(whole), name);
+  };
+  std::string shown;
+  if (h.concat.rows() > most_shown) shown = part(h.concat.rows(), "rows");
+  if (h.concat.cols() > most_shown)
+    shown += (shown.empty() ? "" : " and ") + part(h.concat.cols(), "columns");
+  if (shown.empty()) return std::string(together_random);
+  shown[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(shown[0])));
+  return fmt::format("{} {} are shown, those around the framed number.", together_random, shown);
 }
 
 std::vector<std::string> count_told(int d_model, int count) {
@@ -257,113 +256,6 @@ std::vector<std::string> count_told(int d_model, int count) {
       fmt::format("W_O: {} · {} = {}", d, d, grouped(p.w_o)),
       fmt::format("*total 4 · {}² = {}*, for any number of heads", d, grouped(p.total)),
   };
-}
-
-std::string describe_heads(const Session& now, Answers& answers) {
-  const Setup& setup = now.setup;
-  const Heads& unedited_first = answers.heads(attention::without_edits(setup));
-  const std::string edits = edits_told(setup, answers.heads(setup), unedited_first);
-  const Heads& h = answers.heads(setup);
-  const bool review = setup.vectors == Vectors::review;
-  const int n = static_cast<int>(setup.words.size()), query = now.query;
-  const int key = now.key.value_or(query);
-  const auto plain = [](std::string text) {
-    text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-    return text;
-  };
-
-  std::string out = std::string(heads_question) + "\n\n" + vectors_line(setup) +
-                    plain(lead_of_heads(setup, h, query)) + "\n";
-  if (now.heads.solo) out += fmt::format("Head {} is shown alone.\n", name_of(*now.heads.solo));
-  out += fmt::format("\nThe query is {} (word {}). Weights of its two heads{}:\n",
-                     setup.words[static_cast<size_t>(query)], query + 1,
-                     review ? " and of the merged head" : "");
-  for (int j = 0; j < n; ++j) {
-    out += fmt::format("  {} {}: A {}, B {}", j + 1, setup.words[static_cast<size_t>(j)],
-                       percent(h.a.weights(query, j)), percent(h.b.weights(query, j)));
-    if (review) out += ", merged " + percent(h.merged.weights(query, j));
-    out += "\n";
-  }
-
-  const Trace* traces[] = {&h.a, &h.b, &h.merged};
-  for (int head = 0; head < (review ? 3 : 2); ++head) {
-    const Trace& t = *traces[head];
-    out +=
-        fmt::format("\n{}. {}\n", head == 2 ? "Merged head" : std::string("Head ") + name_of(head),
-                    plain(head == 2 ? merged_told(setup, h, query) : head_told(setup, head)));
-    out += fmt::format("  {} → {}: {}\n", word_at(setup, query), word_at(setup, key),
-                       percent(t.weights(query, key)));
-    for (int i = 0; i < n; ++i)
-      out += fmt::format("  {} {} → {}\n", i + 1, setup.words[static_cast<size_t>(i)],
-                         finds_briefly(setup, t, i));
-  }
-  if (!review) out += std::string("\n") + no_merged_head + "\n";
-
-  out += fmt::format("\nPut together: the outputs side by side, {}×{}", h.concat.rows(),
-                     h.concat.cols());
-  if (review)
-    out += fmt::format(", times W_O, {}×{}, is {}×{}", h.w_o.rows(), h.w_o.cols(), h.mixed.rows(),
-                       h.mixed.cols());
-  out += fmt::format(".\n{}\n", together_told(h));
-  const bool mixed = review && now.heads.mixed;
-  for (const std::string& line : way_of(setup, h, mixed, query, column_of(now.heads, h)))
-    out += "  " + plain(line) + "\n";
-  if (review) {
-    const auto row_of = [&](const char* name, const Matrix& matrix, int row) {
-      out += fmt::format("  {}:", name);
-      for (Eigen::Index c = 0; c < matrix.cols(); ++c) out += " " + number(matrix(row, c));
-      out += "\n";
-    };
-    for (int i = 0; i < n; ++i) {
-      out += fmt::format("  {} {}\n", i + 1, setup.words[static_cast<size_t>(i)]);
-      row_of("  outputs of A, B", h.concat, i);
-      row_of("  mixed by W_O", h.mixed, i);
-      row_of("  X + mixed", h.residual, i);
-    }
-    out += "  W_O, a row for each column of the outputs:\n";
-    for (int i = 0; i < static_cast<int>(h.w_o.rows()); ++i)
-      row_of(("  " + concat_column_name(setup, h, i)).c_str(), h.w_o, i);
-    out += "\nW_Q of both heads (columns: noun, adjective, verb, clause):\n";
-    for (int r = 0; r < attention::review_feature_count; ++r) {
-      out += fmt::format("  {}: A", attention::review_features[static_cast<size_t>(r)]);
-      for (int c = 0; c < attention::review_dimensions; ++c) out += " " + compact(h.a.w_q(r, c));
-      out += ", B";
-      for (int c = 0; c < attention::review_dimensions; ++c) out += " " + compact(h.b.w_q(r, c));
-      out += "\n";
-    }
-    out += clause_told(h) + "\n" + edits + "\n";
-  } else {
-    const int half = static_cast<int>(h.a.output.cols());
-    for (int c = 0; c < std::min(2 * half, 12); ++c)
-      out += fmt::format("  {}: {}\n", concat_column_name(setup, h, c), number(h.concat(query, c)));
-    if (2 * half > 12) out += fmt::format("  and {} more columns\n", grouped(2 * half - 12));
-    out += std::string(no_w_o) + "\n";
-  }
-
-  out += fmt::format("\nHow many numbers are learned, d_model = {}, {} heads:\n",
-                     grouped(now.heads.d_model), grouped(now.heads.count));
-  for (const std::string& line : count_told(now.heads.d_model, now.heads.count))
-    out += "  " + plain(line) + "\n";
-  return out;
-}
-
-std::string csv_heads(const Session& now, Answers& answers) {
-  const Heads& h = answers.heads(now.setup);
-  const int n = static_cast<int>(now.setup.words.size());
-  std::vector<std::string> words;
-  for (const std::string& word : now.setup.words) words.push_back(csv_word(word));
-  const Trace* traces[] = {&h.a, &h.b, &h.merged};
-  std::string out = "head,query,key,query_word,key_word,score,weight\n";
-  for (int head = 0; head < (h.merged.weights.size() > 0 ? 3 : 2); ++head)
-    for (int i = 0; i < n; ++i)
-      for (int j = 0; j < n; ++j) {
-        const double score = traces[head]->masked(i, j);
-        out += fmt::format("{},{},{},{},{},{},{}\n", name_of(head), i + 1, j + 1,
-                           words[static_cast<size_t>(i)], words[static_cast<size_t>(j)],
-                           std::isfinite(score) ? exact(score) : "",
-                           exact(traces[head]->weights(i, j)));
-      }
-  return out;
 }
 
 }  // namespace lab

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +19,28 @@ std::string csv_heads(const Session& now, Answers& answers);
 
 inline constexpr const char* heads_question = "Why does a layer have several heads?";
 
+/// Whether the mask hides every key from this query.
+bool masked_out(const attention::Trace& head, int query);
+/// "rows sum to 1", or what else the mask makes of them.
+std::string rows_sum_told(const attention::Trace& trace);
+
 /// What the head's largest weight of this query falls on: "finds *biryani*", "finds *was (3)* and
 /// *cold*", "weighs all 9 words alike".
 std::string finds(const attention::Setup& setup, const attention::Trace& head, int query);
-/// The same for a label: "biryani 82.1%", "2 words 46.7% each".
-std::string finds_briefly(const attention::Setup& setup, const attention::Trace& head, int query);
+/// The same for a label: "biryani 82.1%", "was (3) and cold, 46.7% each", "9 words, 11.1% each".
+/// Without `names`, as short as it gets.
+std::string finds_briefly(const attention::Setup& setup, const attention::Trace& head, int query,
+                          bool names = true);
+/// What the edits do to that: "cold: great 82.1% → *cold 87.0%*".
+std::string found_told(const attention::Setup& setup, const attention::Trace& head,
+                       const attention::Trace& unedited, int query);
 
-std::string lead_of_heads(const attention::Setup& setup, const attention::Heads& heads, int query);
+/// What both heads find, or the one that is shown alone.
+std::string lead_of_heads(const attention::Setup& setup, const attention::Heads& heads, int query,
+                          std::optional<int> solo);
+
+/// Whether an edit changes this head: one of its own, or one of what both share.
+bool head_is_edited(const attention::Setup& setup, int head);
 
 /// What each of the two is made for, or that it is made for nothing.
 std::string head_told(const attention::Setup& setup, int head);
@@ -44,7 +60,7 @@ std::string edits_told(const attention::Setup& setup, const attention::Heads& he
 std::string clause_told(const attention::Heads& heads);
 
 /// What putting the heads together means.
-std::string_view together_told(const attention::Heads& heads);
+std::string together_told(const attention::Heads& heads);
 
 /// The column of HeadsView brought into the matrices of this Setup.
 int column_of(const HeadsView& view, const attention::Heads& heads);

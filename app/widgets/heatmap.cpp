@@ -35,6 +35,15 @@ void draw_texture(Ui& ui, const Rect& square, const std::string& name,
   ui.paint.image(square, ui.pictures.texture(name.c_str(), picture));
 }
 
+/// The words, with their position behind those that the sentence has more than once.
+std::vector<std::string> names_of(const std::vector<std::string>& words) {
+  std::vector<std::string> names = words;
+  for (size_t i = 0; i < words.size(); ++i)
+    if (std::count(words.begin(), words.end(), words[i]) > 1)
+      names[i] += " (" + std::to_string(i + 1) + ")";
+  return names;
+}
+
 }  // namespace
 
 HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
@@ -44,17 +53,30 @@ HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
   HeatmapResult result;
   const int n = static_cast<int>(weights.rows()), m = static_cast<int>(weights.cols());
   const bool labelled = n <= most_labels;
-  float gutter = 0;
+  float gutter = 0, head = 0;
+  std::vector<std::string> names;
   if (labelled) {
-    for (const std::string& word : words)
-      gutter = std::max(gutter, ui.paint.width(Type::note, word));
-    gutter = std::min(gutter + ui.px(10), rect.w() * 0.35f);
+    names = names_of(words);
+    float longest = 0;
+    for (const std::string& each : names)
+      longest = std::max(longest, ui.paint.width(Type::note_strong, each));
+    gutter = std::min(longest + ui.px(10), rect.w() * 0.35f);
+    head = std::min(longest + ui.px(6), ui.px(90));
   }
-  const float side = std::floor(std::max(ui.px(20), std::min(rect.w() - gutter, rect.h())));
+  // The names of the columns, turned, where the square hardly gets smaller for them.
+  const auto side_below = [&](float above) {
+    return std::floor(std::max(ui.px(20), std::min(rect.w() - gutter, rect.h() - above)));
+  };
+  const float line = ui.paint.line_height(Type::note);
+  if (side_below(head) < 0.72f * side_below(0) ||
+      side_below(head) < 0.95f * line * static_cast<float>(m))
+    head = 0;
+  const float side = side_below(head);
   const float cell = side / static_cast<float>(std::max(n, m));
   const float spare = std::max(0.0f, rect.w() - gutter - side) / 2;
-  const Rect square = rect_at(std::round(rect.min.x + spare + gutter), std::round(rect.min.y),
-                              cell * static_cast<float>(m), cell * static_cast<float>(n));
+  const Rect square =
+      rect_at(std::round(rect.min.x + spare + gutter), std::round(rect.min.y + head),
+              cell * static_cast<float>(m), cell * static_cast<float>(n));
 
   const Hit h = hit(ui, name, square, Takes::arrows);
   if (n <= most_rectangles)
@@ -62,14 +84,19 @@ HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
   else
     draw_texture(ui, square, std::string(name), weights);
 
-  if (labelled && cell >= ui.paint.line_height(Type::note) * 0.8f)
+  if (labelled && cell >= line * 0.8f)
     for (int i = 0; i < n; ++i) {
       const Rect label = rect_at(rect.min.x + spare, square.min.y + cell * static_cast<float>(i),
                                  gutter - ui.px(8), cell);
       ui.paint.text_in(label, i == row ? Type::note_strong : Type::note,
-                       i == row ? theme.query.ink : theme.text_soft, words[static_cast<size_t>(i)],
+                       i == row ? theme.query.ink : theme.text_soft, names[static_cast<size_t>(i)],
                        Align::right);
     }
+  for (int j = 0; j < m && head > 0; ++j)
+    ui.paint.text_upright(
+        {square.min.x + cell * (static_cast<float>(j) + 0.5f), square.min.y - ui.px(4)},
+        j == column ? Type::note_strong : Type::note, j == column ? theme.key.ink : theme.text_soft,
+        names[static_cast<size_t>(j)], head - ui.px(4));
   const auto frame = [&](int i, int j, int columns, ImU32 colour, float thick) {
     ui.paint.outline(rect_at(square.min.x + cell * static_cast<float>(j),
                              square.min.y + cell * static_cast<float>(i),

@@ -6,8 +6,11 @@ namespace lab {
 
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {
   const Theme& theme = ui.theme;
+  // A narrow page has the badge on a line of its own, so that the title is not squeezed.
+  const bool above = right > 0 && page.w() - right < ui.px(240);
+  if (above) page.cut_top(ui.px(36));
   Rect head = page;
-  head.max.x -= right;
+  if (!above) head.max.x -= right;
   page.cut_top(ui.paint.wrapped(head, Type::title, theme.text, title) + ui.px(2));
   const float h = ui.paint.wrapped(page, Type::lead, theme.text_soft, lead, theme.text);
   page.cut_top(h + ui.px(12));

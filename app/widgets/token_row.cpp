@@ -84,7 +84,7 @@ void arcs(Ui& ui, const Columns& columns, float top, float bottom, int query,
     const float weight = ui.motion.glide(ImGui::GetID(style.name),
                                          static_cast<float>(weights[static_cast<size_t>(i)]));
     ImGui::PopID();
-    if (weight <= 0 && i != query) return;  // nothing is taken from there
+    if (weight <= 0) return;  // nothing is taken from there
     const float to = columns.centre(i);
     const float span = std::abs(to - from) / std::max(1.0f, columns.width);
     const float thick = std::max(ui.px(1), weight * widest);

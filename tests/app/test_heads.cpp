@@ -75,15 +75,84 @@ TEST_CASE("cold asks two questions at once, and one merged head ties", "[heads]"
 
   lab.click("word 5 but");
   CHECK(lab.session().query == 4);
-  CHECK(lab.shows("head B weighs all 9 words that it sees alike"));
+  CHECK(lab.shows("head B asks nothing: its query is 0, so all 9 words get 11.1%."));
   lab.click("word 2 biryani");
   CHECK(lab.shows("head A finds was (3) and cold, head B finds naan."));
+  CHECK(lab.shows("biryani → was (3) and cold, "));
+}
+
+TEST_CASE("sentences about heads hold with edits and masks", "[heads]") {
+  using attention::MaskKind;
+  const auto edited = [](Part part, int row, int column, double value) {
+    Session session = heads_page();
+    session.setup = attention::with_entry(session.setup, part, row, column, value);
+    return described(session);
+  };
+  const std::string own = "Head A. Made to find", other = "Head B. Made to find";
+  const std::string hand_a = "Head A. Edited by hand", hand_b = "Head B. Edited by hand";
+  for (const Part part : {Part::w_q, Part::query}) {
+    CHECK(has(edited(part, 3, 1, 2.5), hand_a));
+    CHECK(has(edited(part, 3, 1, 2.5), other));
+  }
+  CHECK(has(edited(Part::w_q_b, 3, 1, 2.5), own));
+  CHECK(has(edited(Part::w_q_b, 3, 1, 2.5), hand_b));
+  for (const Part part : {Part::x, Part::w_k, Part::w_v, Part::key, Part::value}) {
+    CHECK(has(edited(part, 3, 1, 2.5), hand_a));
+    CHECK(has(edited(part, 3, 1, 2.5), hand_b));
+  }
+
+  Session masked = heads_page();
+  masked.setup.mask.kind = MaskKind::by_hand;
+  for (int j = 0; j < 9; ++j) masked.setup.mask.hidden.push_back({0, j});
+  masked.query = 0;
+  {
+    StudioHarness lab(masked);
+    CHECK(lab.shows("The mask hides every key from the (1), so neither head takes anything in."));
+    CHECK(lab.shows("rows sum to 1 or 0"));
+  }
+  masked.query = 4;  // its query in head B is 0
+  masked.setup.mask.kind = MaskKind::causal;
+  CHECK(has(described(masked), "so all 5 words that it sees get 20.0%"));
+}
+
+TEST_CASE("what is printed as a sum is one", "[heads]") {
+  // Every "a + b = c" of every number, as the reader sees it.
+  Session session = heads_page();
+  session.setup = attention::with_entry(session.setup, Part::w_q, 3, 3, 1.7);
+  const auto read = [](std::string text) {
+    for (const std::string drop : {"*", "(", ")"})
+      for (size_t at = text.find(drop); at != std::string::npos; at = text.find(drop))
+        text.erase(at, 1);
+    const std::string minus = "−";
+    if (const size_t at = text.find(minus); at != std::string::npos)
+      text.replace(at, minus.size(), "-");
+    return std::stod(text);
+  };
+  int sums = 0;
+  for (session.query = 0; session.query < 9; ++session.query)
+    for (session.heads.column = 0; session.heads.column < 8; ++session.heads.column) {
+      std::istringstream lines(described(session));
+      for (std::string line; std::getline(lines, line);)
+        for (const std::string start : {"  A + B: ", "  plus X: "}) {
+          const size_t equals = line.find(" = ");
+          if (line.rfind(start, 0) != 0 || equals == std::string::npos) continue;
+          const size_t plus = line.find(" + ", start.size());
+          INFO(line);
+          ++sums;
+          CHECK(read(line.substr(start.size(), plus - start.size())) +
+                    read(line.substr(plus + 3, equals - plus - 3)) ==
+                Approx(read(line.substr(equals + 3))).margin(1e-9));
+        }
+    }
+  CHECK(sums > 100);
 }
 
 TEST_CASE("a head is shown alone by a click, by the keyboard and by Space", "[heads]") {
   StudioHarness lab(heads_page());
   lab.click("head B");
   CHECK(lab.session().heads.solo == 1);
+  CHECK(lab.shows("cold asks in head B alone: it finds great."));
+  CHECK_FALSE(lab.shows("head A finds"));
   CHECK(lab.shows("alone; click it again for both"));
   CHECK(lab.shows("hidden; click it to see it instead"));
   lab.click("head A");
@@ -125,6 +194,15 @@ TEST_CASE("a cell of a head's matrix becomes query and key", "[heads]") {
   CHECK(lab.session().key == 0);
   for (const char* label : {"matrix of head A", "matrix of head B", "matrix of the merged head"})
     CHECK(lab.has(label));
+  CHECK(lab.shows("the (6)"));  // names tell repeated words apart
+}
+
+TEST_CASE("a narrow strip keeps the query and its strongest word in sight", "[heads]") {
+  StudioHarness lab(heads_page(), {}, 360, 780);
+  lab.key(key_of('9'));
+  lab.key(key_of('4'));  // cold: A finds biryani; great, of B, is too far away
+  CHECK(lab.rect("word 2 biryani").min.x > 0);
+  CHECK(lab.rect("word 4 cold").max.x < 360);
 }
 
 TEST_CASE("a number of the mixed outputs shows its way through both heads and W_O", "[heads]") {
@@ -175,6 +253,8 @@ TEST_CASE("an edit of head B's W_Q leaves head A alone", "[heads]") {
   CHECK(lab.session().setup.edits[0].part == Part::w_q_b);
   CHECK(lab.session().setup.edits[0].value == 3);
   CHECK(lab.shows("head A finds biryani, head B finds the word itself."));
+  CHECK(lab.shows("cold: great 82.1% → cold 82.1%"));
+  CHECK(lab.rect("W_Q of head B 7,4").max.y < lab.rect("mixed 1,1").min.y);
   CHECK(lab.shows("head A's weights change in no row; head B's in eight rows."));
   CHECK(lab.shows("hand-set, edited"));
   lab.key(key_of('Z'), true);
@@ -205,7 +285,7 @@ TEST_CASE("an edit of head B's W_Q leaves head A alone", "[heads]") {
 }
 
 TEST_CASE("the count of parameters stays whatever the number of heads", "[heads]") {
-  StudioHarness lab(heads_page(), {}, 1440, 2400);
+  StudioHarness lab(heads_page(), {}, 1440, 3200);
   CHECK(lab.shows("d_head = 512 / 8 = 64"));
   CHECK(lab.shows("total 4 · 512² = 1,048,576, for any number of heads"));
   lab.drag("number of heads", 400, 0);
@@ -237,7 +317,7 @@ TEST_CASE("random heads have no merged head, no W_Q and no W_O, and say why", "[
 TEST_CASE("columns of large heads are one click away", "[heads]") {
   StudioHarness lab(random_heads(3, 64), {}, 1440, 2400);
   CHECK(lab.shows("3×64 and 3×64 make 3×128"));
-  CHECK(lab.shows("the 12 rows and columns around the framed number are shown"));
+  CHECK(lab.shows("12 of 128 columns are shown, those around the framed number"));
   lab.click("columns of head B");
   CHECK(lab.session().heads.column == 64);
   CHECK(lab.shows("word (3), column dim 1 of head B"));
