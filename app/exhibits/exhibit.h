@@ -34,6 +34,7 @@ struct Exhibit {
   attention::Divisor& (*divisor)(Session& next);
   /// Space: the next step of what the page plays; null where it plays nothing.
   void (*play)(Session& next) = nullptr;
+  const char* played = "Next step";  // what Space does, for the list of keys
 };
 
 }  // namespace lab
