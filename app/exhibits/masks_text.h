@@ -44,6 +44,11 @@ bool sums_to_one(double sum);
 /// "1.000", "0.112, not 1", "0, all hidden".
 std::string row_sum(const MaskedPage& page, int query);
 
+/// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& names);
+/// The keys with the query's largest weight: all that read the same as it.
+std::vector<int> keys_on_top(const MaskedPage& page, int query);
+
 /// What the mask is, what it does to the query, and to the sums: each a sentence or two.
 std::vector<std::string> masks_told(const MaskedPage& page);
 /// The longest that masks_told gets in this state when cells are painted: room is kept for it.
