@@ -63,7 +63,9 @@ std::string vectors_line(const Setup& setup) {
   std::string line = fmt::format("Vectors: {}. {}, d = {}. {}\n", source,
                                  counted(static_cast<int>(setup.words.size()), "word"), d, divided);
   if (setup.mask.kind != MaskKind::none) {
-    std::string mask = mask_told(setup.mask);
+    attention::Mask on_words = setup.mask;  // no more padding than there are words
+    on_words.padding = std::min(on_words.padding, static_cast<int>(setup.words.size()));
+    std::string mask = mask_told(on_words);
     mask[0] = static_cast<char>(mask[0] - 'a' + 'A');
     line += mask + ".\n";
   }
