@@ -171,7 +171,7 @@ Places places(Ui& ui, Rect& page, const MaskedPage& p, const std::vector<std::st
   const bool two = !wide && p.cross && width >= 640;  // W_Q beside the chart or the words
   const float projection_w = wide || two ? ui.px(286) : page.w();
   const float words_w = two    ? page.w() - projection_w - gap
-                        : wide ? std::round(page.w() * (p.cross ? 0.27f : 0.38f))
+                        : wide ? std::round(page.w() * (p.cross ? 0.27f : 0.42f))
                                : page.w();
   const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
   const auto projection_height =

@@ -106,11 +106,11 @@ std::string seen_told(const MaskedPage& p) {
   if (count == 1 && p.key_count() == 1) return query_named(p) + " sees the only key, itself.";
   if (count == p.key_count()) return query_named(p) + " sees every key.";
   if (count == 0)
-    return p.after ? "Every key is hidden from " + query_named(p) +
-                         ": all its weights are set to 0, and so is its output."
-                   : "Every key is hidden from " + query_named(p) +
-                         ". Softmax would divide 0 by 0, which has no value: its weights and its "
-                         "output are 0 by definition.";
+    return p.after
+               ? "Every key is hidden from " + query_named(p) +
+                     ": all its weights are set to 0, and so is its output."
+               : "Every key is hidden from " + query_named(p) +
+                     ". Softmax would divide 0 by 0: its weights and output are 0 by definition.";
   if (count == 1)
     return query_named(p) + " sees only " + named(p, seen[0]) + ": " + weight(seen[0]) + ".";
   if (count == 2)
@@ -233,8 +233,8 @@ std::string sums_told(const MaskedPage& p) {
     return "*Put on before softmax,* the mask sets scores to −∞. e to that is 0, and the keys that "
            "are left share 100%.";
   return fmt::format(
-      "*Put on before softmax,* the mask sets scores to −∞, and e to that is 0. In each row with a "
-      "key left, the keys that are left share 100%. {} none left and {} to 0.",
+      "*Put on before softmax,* the mask sets scores to −∞; e to that is 0. The keys left in a row "
+      "share 100%; {} none left and {} to 0.",
       odd.empty == 1 ? fmt::format("1 of {} rows has", n)
                      : fmt::format("{} of {} rows have", odd.empty, n),
       odd.empty == 1 ? "sums" : "sum");
@@ -341,14 +341,14 @@ std::string output_told(double value) { return with_true_zero(fixed(value, 2), v
 std::vector<std::string> masks_told_longest(const MaskedPage& p) {
   std::string by_hand = "*By hand:* 81 of 81 cells are hidden. Press a cell to hide or show it.";
   std::string row = "Every key is hidden from " + query_named(p) +
-                    ". Softmax would divide 0 by 0, which has no value: its weights and its output "
-                    "are 0 by definition.";
-  return {std::move(by_hand), std::move(row),
-          p.after ? "*Put on after softmax, a bug:* hidden weights are set to 0 and no other key "
-                    "gets them. 8 of 9 rows sum to less than 1; this one still sums to 1.000."
-                  : "*Put on before softmax,* the mask sets scores to −∞, and e to that is 0. In "
-                    "each row with a key left, the keys that are left share 100%. 8 of 9 rows have "
-                    "none left and sum to 0."};
+                    ". Softmax would divide 0 by 0: its weights and output are 0 by definition.";
+  return {
+      std::move(by_hand), std::move(row),
+      p.after
+          ? "*Put on after softmax, a bug:* hidden weights are set to 0 and no other key "
+            "gets them. 8 of 9 rows sum to less than 1; this one still sums to 1.000."
+          : "*Put on before softmax,* the mask sets scores to −∞; e to that is 0. The keys left "
+            "in a row share 100%; 8 of 9 rows have none left and sum to 0."};
 }
 
 std::vector<std::string> cross_told(const MaskedPage& p, bool random_elsewhere) {

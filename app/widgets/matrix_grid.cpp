@@ -110,7 +110,16 @@ std::vector<std::string> cell_texts(Ui& ui, const Grid& grid, const Layout& l, f
     for (const double value : values) texts.push_back(with_true_zero(grid.spell(value), value));
     if (std::all_of(texts.begin(), texts.end(), fits)) return texts;
   }
-  return spelled_alike(values, grid.decimals, fits);
+  // A weight of 1 exactly is all there is, as 0 is nothing: neither needs decimals.
+  std::vector<size_t> whole;
+  for (size_t i = 0; i < values.size(); ++i)
+    if (grid.colour == CellColour::weights && values[i] == grid.times) {
+      whole.push_back(i);
+      values[i] = 0;
+    }
+  std::vector<std::string> texts = spelled_alike(values, grid.decimals, fits);
+  for (const size_t i : whole) texts[i] = grid.times == 100 ? "100" : "1";
+  return texts;
 }
 
 void number(Ui& ui, const Rect& r, ImU32 ink, const std::string& text, bool strong) {
@@ -390,8 +399,9 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m) {
     Rect frame = place(*grid.current);
     if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
-    // Two rings, light and dark: one of them stands out on every colour.
-    ui.paint.outline(frame.inset(ui.px(2), ui.px(2)), theme.card, ui.px(2), ui.px(2));
+    // On viridis two rings, light and dark: one of them stands out on every colour.
+    if (grid.colour == CellColour::weights)
+      ui.paint.outline(frame.inset(ui.px(2), ui.px(2)), theme.card, ui.px(1), ui.px(2));
     ui.paint.outline(frame, theme.text, ui.px(2), ui.px(4));
   }
   if (under) {

@@ -95,8 +95,7 @@ TEST_CASE("rows say in words what their grid says", "[masks]") {
   std::string text = told(session);
   INFO(text);
   CHECK(text.find("1 of 9 rows has none left and sums to 0.") != std::string::npos);
-  CHECK(text.find("In each row with a key left, the keys that are left share 100%.") !=
-        std::string::npos);
+  CHECK(text.find("The keys left in a row share 100%;") != std::string::npos);
   session.masks.after = true;
   CHECK(told(session).find("1 of 9 rows sums to less than 1; this one to 0.") != std::string::npos);
   session = masks_page(MaskKind::causal, true);
