@@ -109,7 +109,7 @@ const std::vector<Command>& commands() {
       {"Choose a word", "On the page", {plain('7')}, pick<7>, can_pick, ""},
       {"Choose a word", "On the page", {plain('8')}, pick<8>, can_pick, ""},
       {"Choose a word", "On the page", {plain('9')}, pick<9>, can_pick, ""},
-      {"Next step", "On the page", {plain(' ')}, play, can_play},
+      {"{play}", "On the page", {plain(' ')}, play, can_play},
       {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>, can_divide},
       {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>, can_divide},
       {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>, can_divide},
@@ -220,6 +220,7 @@ std::string title(const Command& command, const Session& session) {
   };
   put("{main}", page(session).main_thing);
   put("{second}", page(session).second_thing);
+  put("{play}", page(session).played);
   return text;
 }
 

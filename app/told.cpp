@@ -37,8 +37,11 @@ std::string mask_told(const attention::Mask& mask) {
     case MaskKind::causal:
       return "causal mask: no key after its query";
     case MaskKind::window:
+      if (mask.width == 1) return "window mask: 1 key, the query's own";
       return fmt::format("window mask: {} keys, the query's own in the middle", mask.width);
     case MaskKind::padding:
+      if (mask.padding == 0) return "padding mask: no word is hidden";
+      if (mask.padding == 1) return "padding mask: the last word is hidden";
       return fmt::format("padding mask: the last {} words are hidden", mask.padding);
     case MaskKind::by_hand:
       return "mask painted by hand";
@@ -57,14 +60,22 @@ std::string vectors_line(const Setup& setup) {
           ? std::string("Scores are not divided.")
           : fmt::format("Scores are divided by {} = {}.", symbol(setup.divisor),
                         compact(attention::divisor_value(setup.divisor, d), 4));
-  std::string line =
-      fmt::format("Vectors: {}. {} words, d = {}. {}\n", source, setup.words.size(), d, divided);
+  std::string line = fmt::format("Vectors: {}. {}, d = {}. {}\n", source,
+                                 counted(static_cast<int>(setup.words.size()), "word"), d, divided);
   if (setup.mask.kind != MaskKind::none) {
-    std::string mask = mask_told(setup.mask);
+    attention::Mask on_words = setup.mask;  // no more padding than there are words
+    on_words.padding = std::min(on_words.padding, static_cast<int>(setup.words.size()));
+    std::string mask = mask_told(on_words);
     mask[0] = static_cast<char>(mask[0] - 'a' + 'A');
     line += mask + ".\n";
   }
   return line;
+}
+
+std::string weight_told(double weight) { return weight == 0 ? std::string("0") : percent(weight); }
+
+std::string counted(int count, const char* thing) {
+  return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
 }
 
 std::string word_at(const Setup& setup, int word) {

@@ -24,6 +24,12 @@ std::string word_at(const attention::Setup& setup, int word);
 /// A word as a field of CSV: quoted if it needs to be.
 std::string csv_word(const std::string& word);
 
+/// A weight as "82.1%"; plain "0" if it is exactly that, as a hidden one's is.
+std::string weight_told(double weight);
+
+/// "1 word", "9 words".
+std::string counted(int count, const char* thing);
+
 /// What the scores are divided by, with d put in: "√4", "4", "1".
 std::string division(const attention::Setup& setup);
 

@@ -88,8 +88,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   for (int j = 0; j < n; ++j) {
     weights.push_back(t.weights(now.query, j));
     values.push_back({t.weights(now.query, j), ghost.weights(now.query, j),
-                      std::isinf(t.masked(now.query, j)) ? "0" : percent(t.weights(now.query, j)),
-                      j == now.query});
+                      weight_told(t.weights(now.query, j)), j == now.query});
   }
   const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
   const BarsResult on_bars = bars(ui, plot, columns, values, now.key, "bar");
@@ -99,9 +98,14 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const float scores = row + chips + ui.px(4);
   for (int j = 0; j < n; ++j)
     if (ImGui::IsRectVisible({columns.centre(j) - columns.width, scores},
-                             {columns.centre(j) + columns.width, scores + line}))
-      ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
-                    fixed(t.masked(now.query, j), 2), Align::centre);
+                             {columns.centre(j) + columns.width, scores + line})) {
+      if (attention::hides(setup.mask, now.query, j, n))
+        ui.paint.text({columns.centre(j), scores}, Type::note_strong, theme.warning.ink, "hidden",
+                      Align::centre);
+      else
+        ui.paint.text({columns.centre(j), scores}, Type::note, theme.text_soft,
+                      fixed(t.masked(now.query, j), 2), Align::centre);
+    }
   arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
        weights);
   if (scrolls) {
@@ -120,8 +124,10 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
 
 void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Session& next,
             Pointed& pointed) {
-  Rect inside = card(ui, rect, "All " + std::to_string(count(now)) + " queries",
-                     rect.w() > ui.px(220) ? rows_sum(t) : "");
+  Rect inside =
+      card(ui, rect,
+           count(now) == 1 ? "The only query" : "All " + std::to_string(count(now)) + " queries",
+           rect.w() > ui.px(220) ? rows_sum(t) : "");
   Rect foot = inside.cut_bottom(ui.px(18));
   inside.cut_bottom(ui.px(6));
   const HeatmapResult result =
@@ -130,7 +136,9 @@ void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Sessio
   const Cell shown = result.hovered.value_or(Cell{now.query, now.key.value_or(now.query)});
   ui.paint.text_in(foot, Type::note, ui.theme.text_soft,
                    word(shown.row) + " → " + word(shown.column) + "  " +
-                       percent(t.weights(shown.row, shown.column)),
+                       (attention::hides(now.setup.mask, shown.row, shown.column, count(now))
+                            ? std::string("hidden")
+                            : weight_told(t.weights(shown.row, shown.column))),
                    Align::centre);
   if (result.hovered) pointed = {result.hovered->row, result.hovered->column};
   if (result.chosen) {

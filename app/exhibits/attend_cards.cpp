@@ -6,7 +6,9 @@
 
 #include "app/exhibits/attend_text.h"
 #include "app/format.h"
+#include "app/told.h"
 #include "app/widgets/drag_number.h"
+#include "app/widgets/grid_numbers.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -63,8 +65,10 @@ std::string fitting(Ui& ui, std::string name, float width) {
 /// With two decimals, or with fewer where an edited value makes the number long.
 std::string decimals_that_fit(Ui& ui, Type type, double value, float width) {
   for (const int decimals : {2, 1})
-    if (std::string text = fixed(value, decimals); ui.paint.width(type, text) <= width) return text;
-  return fixed(value, 0);
+    if (std::string text = with_true_zero(fixed(value, decimals), value);
+        ui.paint.width(type, text) <= width)
+      return text;
+  return with_true_zero(fixed(value, 0), value);
 }
 
 }  // namespace
@@ -231,7 +235,7 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
     row.cut_left(ui.px(6));
     ui.paint.text_in(row.cut_right(number), Type::note, theme.text,
                      decimals_that_fit(ui, Type::note, given[j], number - ui.px(8)), Align::right);
-    ui.paint.text_in(row.cut_right(number), Type::note, theme.text, percent(weights[j]),
+    ui.paint.text_in(row.cut_right(number), Type::note, theme.text, weight_told(weights[j]),
                      Align::right);
     const auto bar = [&](const char* name, double share, float top, ImU32 colour) {
       ImGui::PushID(j);

@@ -7,6 +7,7 @@
 #include "app/exhibits/attend_cards.h"
 #include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/grid_numbers.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -34,6 +35,7 @@ std::string words_seen(const Setup& setup, int query) {
   const int n = static_cast<int>(setup.words.size());
   int seen = 0;
   for (int j = 0; j < n; ++j) seen += !attention::hides(setup.mask, query, j, n);
+  if (n == 1) return seen == 1 ? "the only word" : "no word";
   return seen == n ? fmt::format("all {} words", n) : fmt::format("{} of {} words", seen, n);
 }
 
@@ -50,10 +52,10 @@ std::vector<std::string> weight_steps(const Setup& setup, const Trace& t, int qu
                                                        fixed(t.scores(query, key), 2));
   const double weight = t.weights(query, key);
   if (std::isinf(score)) {  // masked: its way ends here
-    steps.push_back("masked: −∞");
+    steps.push_back("hidden: −∞");
     steps.push_back("e^(−∞) = 0");
     if (t.sums[query] > 0)
-      steps.push_back("0 / " + significant(t.sums[query], 4) + " = 0.0%");
+      steps.push_back("0 / " + significant(t.sums[query], 4) + " = 0");
     else
       steps.push_back("every key is masked: weight 0 by definition");
     return steps;
@@ -82,10 +84,12 @@ std::string describe_attend(const Session& now, Answers& answers) {
   out += fmt::format("\nThe query is {} (word {}). Its weights, softmax( {} ) over {}:\n",
                      word(query), query + 1, divided_formula(setup), words_seen(setup, query));
   for (int j = 0; j < n; ++j)
-    out += fmt::format(
-        "  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j), fixed(t.masked(query, j), 2),
-        percent(t.weights(query, j)), percent(ghost.weights(query, j)),
-        setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
+    out +=
+        fmt::format("  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j),
+                    attention::hides(setup.mask, query, j, n) ? std::string("−∞, hidden")
+                                                              : fixed(t.masked(query, j), 2),
+                    weight_told(t.weights(query, j)), weight_told(ghost.weights(query, j)),
+                    setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
 
   const int key = now.key.value_or(query);
   out += fmt::format("\nWhy this weight? {} asks {} (word {}).\n", word(query), word(key), key + 1);
@@ -108,15 +112,18 @@ std::string describe_attend(const Session& now, Answers& answers) {
   out += fmt::format("\nWhat {} takes in, the weighted mix of values:\n", word(query));
   const attention::RowVector output = t.output.row(query);
   for (const int c : largest(output, 8))
-    out += fmt::format("  {}: {}\n", attention::value_column_name(setup, c), fixed(output[c], 2));
+    out += fmt::format("  {}: {}\n", attention::value_column_name(setup, c),
+                       with_true_zero(fixed(output[c], 2), output[c]));
   out += "Whose values they are, weight α and contribution α·‖v‖:\n";
   const attention::RowVector given = attention::contributions(t, query);
   for (int j = 0; j < n; ++j)
-    out += fmt::format("  {} {}: {}, {}\n", j + 1, word(j), percent(t.weights(query, j)),
-                       fixed(given[j], 2));
+    out += fmt::format("  {} {}: {}, {}\n", j + 1, word(j), weight_told(t.weights(query, j)),
+                       with_true_zero(fixed(given[j], 2), given[j]));
   out += attention::explain_output(setup, t, query) + "\n";
 
-  out += fmt::format("\nAll {} queries, {}; the largest weight of each:\n", n, rows_sum(t));
+  out += n == 1
+             ? "\nThe only query, " + rows_sum(t) + "; its largest weight:\n"
+             : fmt::format("\nAll {} queries, {}; the largest weight of each:\n", n, rows_sum(t));
   for (int i = 0; i < n; ++i) {
     if (t.sums[i] == 0) {
       out += fmt::format("  {} {}: every key is masked\n", i + 1, word(i));

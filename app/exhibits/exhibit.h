@@ -36,6 +36,7 @@ struct Exhibit {
   void (*play)(Session& next) = nullptr;
   /// Shift with left and right: puts the chosen word into another place; null where words stay.
   void (*move_item)(Session& next, int by) = nullptr;
+  const char* played = "Next step";  // what Space does, for the list of keys
 };
 
 }  // namespace lab

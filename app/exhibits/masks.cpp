@@ -19,8 +19,9 @@ using attention::MaskKind;
 using attention::Vectors;
 
 constexpr std::string_view lead_of_self =
-    "A mask hides keys from queries. Choose *causal*, or paint over the cells in the middle, and "
-    "see who gets the weight that the hidden keys had.";
+    "A mask hides keys from queries. Choose *causal*, or paint cells of the *masked scores*, and "
+    "see "
+    "who gets the weight that the hidden keys had.";
 constexpr std::string_view lead_of_cross =
     "A headline asks, the review answers. Click a word of the headline and see which word of the "
     "review it finds.";
@@ -71,7 +72,7 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
   const Rect kinds_at = page.w() < kinds_w + ui.px(50) ? flow.next(kinds_w)
                                                        : flow.labelled("Mask", kinds_w, ui.px(20));
   if (const auto picked =
-          segmented(ui, kinds_at, "Mask", kinds, static_cast<int>(p.mask.kind), reasons))
+          segmented(ui, kinds_at, "Mask", kinds, static_cast<int>(p.mask.kind), reasons, false))
     mask_of(next).kind = static_cast<MaskKind>(*picked);
 
   const std::vector<std::string_view> times = {"before softmax", "after softmax"};
@@ -83,7 +84,10 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
 
   Flow second(ui, page, ui.px(32));
   if (p.cross) {
-    if (const auto divisor = divisor_choice(ui, second, now.setup.divisor))
+    const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
+    segmented(ui, second.labelled("Vectors", segmented_width(ui, sources)), "Vectors", sources, 0,
+              {"", why_no_random}, false);
+    if (const auto divisor = divisor_choice(ui, second, now.setup.divisor, ui.px(20)))
       next.setup.divisor = *divisor;
   } else {
     setup_choices(ui, second, now.setup, next.setup);
@@ -91,8 +95,11 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
   }
   extent(ui, second, p, mask_of(next));
   page.cut_top(second.bottom() - page.min.y + ui.px(p.cross ? 8 : 14));
-  if (p.cross)
-    page.cut_top(ui.paint.wrapped(page, Type::body, ui.theme.text_soft, why_no_causal) + ui.px(10));
+  if (p.cross) {
+    const std::string why = std::string(why_no_causal) + " " + std::string(why_no_window) + " " +
+                            std::string(why_no_random);
+    page.cut_top(ui.paint.wrapped(page, Type::body, ui.theme.text_soft, why) + ui.px(10));
+  }
 }
 
 /// Where the numbers come from: in cross-attention not all of the Setup counts.
@@ -158,12 +165,13 @@ Places places(Ui& ui, Rect& page, const MaskedPage& p, const std::vector<std::st
   if (at.words_beside) at.layout.height += std::max(0.0f, more);
   at.grids = below(at.layout.height);
   // Wide: the chart beside the words; narrower: one below another.
-  const float room = ui.area.max.y - page.min.y;
+  // A tall window stretches nothing beyond what a chart can use.
+  const float room = std::min(ui.area.max.y - page.min.y, ui.px(380));
   const bool wide = width >= (p.cross ? 1040 : 860);
   const bool two = !wide && p.cross && width >= 640;  // W_Q beside the chart or the words
   const float projection_w = wide || two ? ui.px(286) : page.w();
   const float words_w = two    ? page.w() - projection_w - gap
-                        : wide ? std::round(page.w() * (p.cross ? 0.27f : 0.38f))
+                        : wide ? std::round(page.w() * (p.cross ? 0.27f : 0.42f))
                                : page.w();
   const auto words_height = told_card(ui, rect_at(0, 0, words_w, ui.px(4000)), p, told, true, true);
   const auto projection_height =
@@ -261,9 +269,11 @@ void play(Session& next) { next.masks.after = !next.masks.after; }
 }  // namespace
 
 Exhibit masks_exhibit() {
-  return {"masks", "Build",     "Masks and cross",  draw,      describe_masks, csv_masks,
-          reset,   "the query", "the kind of mask", move_main, move_second,    pick,
-          divisor, play};
+  return {"masks",   "Build",        "Masks and cross",
+          draw,      describe_masks, csv_masks,
+          reset,     "the query",    "the kind of mask",
+          move_main, move_second,    pick,
+          divisor,   play, nullptr, "Mask before or after softmax"};
 }
 
 }  // namespace lab

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "app/format.h"
+#include "app/told.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/token_row.h"
 #include "core/review.h"
@@ -63,8 +64,7 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   std::vector<Bar> values;
   for (int j = 0; j < n; ++j) {
     const double weight = p.t->weights(p.query, j);
-    Bar bar{weight, std::nullopt, p.hidden(p.query, j) ? "0" : percent(weight),
-            !p.cross && j == p.query};
+    Bar bar{weight, std::nullopt, weight_told(weight), !p.cross && j == p.query};
     if (p.other) bar.ghost = p.other->weights(p.query, j);
     values.push_back(std::move(bar));
   }
@@ -116,6 +116,15 @@ std::vector<int> outstanding(const RowVector& values, int most) {
   return order;
 }
 
+/// With two decimals; edited values may be too long for that.
+void output_in(Ui& ui, const Rect& r, Type type, ImU32 ink, double value) {
+  const std::string text = output_told(value);
+  if (ui.paint.width(type, text) <= r.w() + 1)
+    ui.paint.text_in(r, type, ink, text, Align::centre);
+  else
+    ui.paint.number_in(r, type, ink, value);
+}
+
 /// The outline of a lying bar; of one that has no length, nothing.
 void dashed_frame(Ui& ui, const Rect& r) {
   if (r.w() < ui.px(2)) return;
@@ -145,9 +154,9 @@ void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
     ui.paint.text_in(row.cut_left(labels), Type::note, theme.text,
                      attention::value_column_name(p.setup, c));
     if (p.other)
-      ui.paint.number_in(row.cut_right(number), Type::note, theme.text_soft,
-                         p.other->output(p.query, c));
-    ui.paint.number_in(row.cut_right(number), Type::note_strong, theme.text, output[c]);
+      output_in(ui, row.cut_right(number), Type::note, theme.text_soft,
+                p.other->output(p.query, c));
+    output_in(ui, row.cut_right(number), Type::note_strong, theme.text, output[c]);
     const float zero = std::round(row.min.x + row.w() * 0.5f);
     const auto bar_to = [&](double value, float half) {
       const float size = std::clamp(static_cast<float>(value / range), -1.0f, 1.0f);
@@ -190,11 +199,21 @@ float told_card(Ui& ui, const Rect& rect, const MaskedPage& p, const std::vector
                      p.queries[static_cast<size_t>(p.query)]);
   }
   inside.cut_top(ui.px(28));
-  for (const std::string& line : told) {
-    const float height =
-        ui.paint.wrapped(inside, Type::body, ui.theme.text_soft, line, ui.theme.text, measure);
-    inside.min.y += height + ui.px(7);
+  const auto lines_height = [&](const std::vector<std::string>& lines) {
+    float height = 0;
+    for (const std::string& line : lines)
+      height += ui.px(7) + ui.paint.wrapped(inside, Type::body, 0, line, 0, true);
+    return height;
+  };
+  // Room for the longest: painting must not move what is painted on.
+  const float words = std::max(lines_height(told), lines_height(masks_told_longest(p)));
+  if (!measure) {
+    Rect lines = inside;
+    for (const std::string& line : told)
+      lines.cut_top(ui.px(7) +
+                    ui.paint.wrapped(lines, Type::body, ui.theme.text_soft, line, ui.theme.text));
   }
+  inside.min.y += words;
   if (!p.cross) {  // there it stands below W_Q
     inside.min.y += ui.px(4);
     const float height = outputs_height(ui, p);

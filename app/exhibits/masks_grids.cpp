@@ -13,18 +13,6 @@ namespace {
 constexpr float cell_height = 26, least_cell = 30, most_cell = 46;
 constexpr double score_range = 6;  // the review's divided scores lie within ±4.5
 
-/// In percent, for the title says so: "82.1" fits a cell that "82.1%" does not.
-std::string in_percent(double weight) {
-  return weight == 0 || weight == 1 ? fixed(100 * weight, 0) : fixed(100 * weight, 1);
-}
-
-/// Without decimals; what is less than 1% keeps one: ".2".
-std::string in_short_percent(double weight) {
-  const std::string text = fixed(100 * weight, 1);
-  if (text.rfind("0.", 0) == 0 && text != "0.0") return text.substr(1);
-  return fixed(100 * weight, 0);
-}
-
 std::string score_title(const MaskedPage& p) {
   return p.setup.divisor == attention::Divisor::none ? "Scores q · k"
                                                      : "Scores q · k / " + division(p.setup);
@@ -42,8 +30,8 @@ Grid grid_of(const MaskedPage& p, int which, bool names, bool ends) {
   const bool weights = which == 2 || (which == 1 && p.after);
   grid.colour = weights ? CellColour::weights : CellColour::signed_numbers;
   if (weights) {
-    grid.spell = in_percent;
-    grid.spell_short = in_short_percent;
+    grid.times = 100;  // the title says percent: "82.1" fits a cell that "82.1%" does not
+    grid.decimals = 1;
   }
   grid.values = which == 0   ? &p.plain->scores
                 : which == 2 ? &p.t->weights
@@ -67,18 +55,32 @@ void grid_title(Ui& ui, Rect line, std::string_view title, std::string_view note
     ui.paint.text_in(line, Type::note, ui.theme.text_soft, note);
 }
 
-/// The sums of the weights, where there is no room for them beside the rows.
-std::string sums_line(const MaskedPage& p) {
+/// The sums of the weights, where there is no room for them beside the rows; or the longest that
+/// this gets, so that nothing moves when rows are hidden.
+std::string sums_line(const MaskedPage& p, bool longest = false) {
   std::string line = "Row sums: ";
+  const auto sum = [&](int i) { return longest ? std::string("0, all hidden") : row_sum(p, i); };
   for (int i = 0; i < p.query_count(); ++i) {
     if (p.query_count() > most_grid_cells && i != p.query) continue;
-    line += p.queries[static_cast<size_t>(i)] + " " + row_sum(p, i) + "; ";
+    line += p.queries[static_cast<size_t>(i)] + " " + sum(i) + "; ";
   }
   line.erase(line.size() - 2);
   return line;
 }
 
 constexpr float title_height = 24, grids_gap = 26;
+
+std::string masked_title(const MaskedPage& p) {
+  return p.after ? "Softmax of all, %" : "Masked scores";
+}
+
+std::string hint(const MaskedPage& p) {
+  const std::string name = p.after ? "Softmax of all" : "Masked scores";
+  return "Press or drag on *" + name +
+         "* to hide keys or show them; the other two grids select a query and a key. With the "
+         "keyboard: Tab to *" +
+         name + "*, arrows to a cell, Space to paint it.";
+}
 
 }  // namespace
 
@@ -98,7 +100,7 @@ GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& p) {
   };
   if ((l.cell = cell_for(3, gutter, ends)) >= ui.px(least_cell)) {
     l.side_by_side = 3;
-  } else if ((l.cell = cell_for(2, 2 * gutter, 0)) >= ui.px(least_cell)) {
+  } else if ((l.cell = cell_for(2, gutter, ends)) >= ui.px(least_cell)) {
     l.side_by_side = 2;
   } else {
     l.side_by_side = 1;
@@ -113,14 +115,16 @@ GridsLayout grids_layout(Ui& ui, float width, const MaskedPage& p) {
   const int rows = 4 - l.side_by_side;
   l.height = 2 * ui.px(14) + grid_height * static_cast<float>(rows) +
              ui.px(18) * static_cast<float>(rows - 1);
-  if (l.side_by_side == 2) {  // beside the weights
-    const float taken = gutter + l.cell * static_cast<float>(columns) + ends + ui.px(grids_gap);
+  if (l.side_by_side == 2) {  // beside the scores
+    const float taken = gutter + l.cell * static_cast<float>(columns) + ui.px(grids_gap);
     l.free = rect_at(ui.px(18) + taken, ui.px(14 + 18) + grid_height, inside - taken, grid_height);
   }
   if (p.query_count() > most_grid_cells || p.key_count() > most_grid_cells) l.height += ui.px(22);
   if (!l.ends)
-    l.height +=
-        ui.px(8) + ui.paint.wrapped(rect_at(0, 0, inside, 0), Type::note, 0, sums_line(p), 0, true);
+    l.height += ui.px(8) + ui.paint.wrapped(rect_at(0, 0, inside, 0), Type::note, 0,
+                                            sums_line(p, true), 0, true);
+  l.height +=
+      ui.px(6) + ui.paint.wrapped(rect_at(0, 0, inside, 0), Type::note, 0, hint(p), 0, true);
   return l;
 }
 
@@ -137,12 +141,21 @@ void grids_card(Ui& ui, const Rect& rect, const MaskedPage& p, const GridsLayout
   }
   const float h = ui.px(cell_height);
   const std::string titles[] = {
-      score_title(p), p.after ? std::string("Softmax of all, %") : std::string("Masked scores"),
+      score_title(p), masked_title(p),
       p.after ? std::string("Weights, %: hidden set to 0") : std::string("Weights, %")};
-  const std::string notes[] = {"", "press or drag to paint", ""};
+  const std::string notes[] = {"selects", "press or drag to paint", "selects"};
+  Rect foot = inside.cut_bottom(
+      ui.paint.wrapped(inside, Type::note, ui.theme.text_soft, hint(p), ui.theme.text, true));
+  ui.paint.wrapped(foot, Type::note, ui.theme.text_soft, hint(p), ui.theme.text);
+  inside.cut_bottom(ui.px(6));
+  // What is painted and what comes of it stay side by side, or at least one below the other.
+  constexpr int all_in_a_row[] = {0, 1, 2}, painted_first[] = {1, 2, 0};
+  const auto& order = l.side_by_side == 3 ? all_in_a_row : painted_first;
   ImVec2 at = inside.min;
-  for (int which = 0; which < 3; ++which) {
-    const bool begins_row = which == 0 || l.side_by_side == 1 || (l.side_by_side == 2);
+  for (int place = 0; place < 3; ++place) {
+    const int which = order[place];
+    const bool begins_row =
+        place == 0 || l.side_by_side == 1 || (l.side_by_side == 2 && place == 2);
     const Grid grid = grid_of(p, which, begins_row, l.ends);
     const ImVec2 size = grid_size(ui, grid, l.cell, h);
     const float gutter = begins_row ? grid_size(ui, grid_of(p, which, true, false), 0, h).x : 0;
@@ -153,7 +166,7 @@ void grids_card(Ui& ui, const Rect& rect, const MaskedPage& p, const GridsLayout
     const GridResult result = matrix_grid(ui, {at.x, at.y + ui.px(title_height)}, grid, l.cell, h);
     if (result.chosen) touched.chosen = result.chosen;
     if (result.painted) touched.painted = result.painted;
-    const bool ends_row = l.side_by_side == 1 || (l.side_by_side == 2 && which == 1);
+    const bool ends_row = l.side_by_side == 1 || (l.side_by_side == 2 && place == 1);
     at = ends_row ? ImVec2{inside.min.x, at.y + ui.px(title_height) + size.y + ui.px(18)}
                   : ImVec2{at.x + size.x + ui.px(grids_gap), at.y};
   }

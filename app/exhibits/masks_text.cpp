@@ -8,6 +8,7 @@
 
 #include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/grid_numbers.h"
 #include "core/cross.h"
 
 namespace lab {
@@ -23,7 +24,10 @@ const std::string_view why_no_causal =
     "Causal is off here: the headline and the review share no order, so no word of one comes after "
     "a word of the other. It has nothing to do with 4×9 not being square.";
 const std::string_view why_no_window =
-    "A window needs one order too: a word of the headline has no place among the review's words.";
+    "Window is off too: it needs one order as well, and a word of the headline has no place among "
+    "the review's words.";
+const std::string_view why_no_random =
+    "Random is off: the headline has hand-set vectors alone, and random keys would not match them.";
 
 namespace {
 
@@ -45,8 +49,22 @@ std::string query_named(const MaskedPage& p) {
   return quoted(p.queries[static_cast<size_t>(p.query)]);
 }
 
-std::string keys_counted(int count) {
-  return count == 1 ? std::string("1 key") : fmt::format("{} keys", count);
+std::string keys_counted(int count) { return counted(count, "key"); }
+
+bool all_hidden(const MaskedPage& p, int query) {
+  for (int j = 0; j < p.key_count(); ++j)
+    if (!p.hidden(query, j)) return false;
+  return true;
+}
+
+std::string padding_told(const MaskedPage& p) {
+  const int n = p.key_count(), count = std::min(p.mask.padding, n);
+  if (count == 0) return "*Padding:* no key is treated as padding, so every query sees every key.";
+  const std::string which = count == 1   ? std::string("the last key is")
+                            : count == n ? fmt::format("all {} keys are", n)
+                                         : fmt::format("the last {} keys are", count);
+  return "*Padding:* " + which +
+         " treated as padding, which fills a batch up to one length. No query may see it.";
 }
 
 /// What this kind of mask hides, and what it is for.
@@ -68,14 +86,12 @@ std::string kind_told(const MaskedPage& p) {
           sees, mask.width);
     }
     case MaskKind::padding:
-      return fmt::format(
-          "*Padding:* the last {} fill a batch up to one length. They stand for no "
-          "words, so no query may see them.",
-          keys_counted(mask.padding));
+      return padding_told(p);
     case MaskKind::by_hand:
-      return fmt::format("*By hand:* {} of {} cells are hidden. Press a cell to hide or show it.",
+      return fmt::format("*By hand:* {} of {} {} hidden. Press a cell to hide or show it.",
                          grouped(static_cast<std::int64_t>(mask.hidden.size())),
-                         grouped(static_cast<std::int64_t>(p.queries.size() * p.keys.size())));
+                         counted(static_cast<int>(p.queries.size() * p.keys.size()), "cell"),
+                         mask.hidden.size() == 1 ? "is" : "are");
   }
   return "";
 }
@@ -87,13 +103,14 @@ std::string seen_told(const MaskedPage& p) {
     if (!p.hidden(p.query, j)) seen.push_back(j);
   const auto weight = [&](int j) { return percent(p.t->weights(p.query, j)); };
   const int count = static_cast<int>(seen.size());
+  if (count == 1 && p.key_count() == 1) return query_named(p) + " sees the only key, itself.";
   if (count == p.key_count()) return query_named(p) + " sees every key.";
   if (count == 0)
-    return p.after ? "Every key is hidden from " + query_named(p) +
-                         ": all its weights are set to 0, and so is its output."
-                   : "Every key is hidden from " + query_named(p) +
-                         ". Softmax would divide 0 by 0, which has no value: its weights and its "
-                         "output are 0 by definition.";
+    return p.after
+               ? "Every key is hidden from " + query_named(p) +
+                     ": all its weights are set to 0, and so is its output."
+               : "Every key is hidden from " + query_named(p) +
+                     ". Softmax would divide 0 by 0: its weights and output are 0 by definition.";
   if (count == 1)
     return query_named(p) + " sees only " + named(p, seen[0]) + ": " + weight(seen[0]) + ".";
   if (count == 2)
@@ -116,6 +133,20 @@ std::string hidden_told(const MaskedPage& p) {
   return fmt::format(" The hidden keys had {} of its weight.", percent(share));
 }
 
+/// The key that the query sees and whose weight grows most from one to the other; −1 if none reads
+/// larger.
+int gains_most(const MaskedPage& p, const Trace& before, const Trace& after) {
+  int most = -1;
+  double by = 0;
+  for (int j = 0; j < p.key_count(); ++j) {
+    const double from = before.weights(p.query, j), to = after.weights(p.query, j);
+    if (to - from <= by || percent(from) == percent(to)) continue;
+    by = to - from;
+    most = j;
+  }
+  return most;
+}
+
 /// From what to what the weight on the chosen key goes.
 std::string key_told(const MaskedPage& p) {
   if (p.mask.kind == MaskKind::none) {
@@ -124,9 +155,18 @@ std::string key_told(const MaskedPage& p) {
     if (p.key > p.query)
       return fmt::format("A causal mask would hide {} from {}, which gives it {} now.",
                          named(p, p.key), query_named(p), percent(from));
-    if (percent(from) == percent(to))
-      return fmt::format("A causal mask would leave {} with {} on {}.", query_named(p), percent(to),
-                         named(p, p.key));
+    if (percent(from) == percent(to)) {
+      if (p.query + 1 == p.key_count())
+        return fmt::format("A causal mask would hide nothing from {}, the last word.",
+                           query_named(p));
+      const int most = gains_most(p, *p.plain, *p.other);
+      if (most < 0)
+        return fmt::format("A causal mask would change nothing that can be seen here for {}.",
+                           query_named(p));
+      return fmt::format("A causal mask would give {} the most, {} in place of {}; {} stays at {}.",
+                         named(p, most), percent(p.other->weights(p.query, most)),
+                         percent(p.plain->weights(p.query, most)), named(p, p.key), percent(to));
+    }
     return fmt::format("A causal mask would raise the weight of {} on {} from {} to {}.",
                        query_named(p), named(p, p.key), percent(from), percent(to));
   }
@@ -137,8 +177,14 @@ std::string key_told(const MaskedPage& p) {
                        p.key == p.query && !p.cross ? "Its own key" : named(p, p.key),
                        percent(from));
   if (p.after) return "";  // it keeps what it had
-  if (percent(from) == percent(to))
-    return fmt::format(" Its weight on {} stays at {}.", named(p, p.key), percent(to));
+  if (percent(from) == percent(to)) {
+    std::string told = fmt::format(" Its weight on {} stays at {}", named(p, p.key), percent(to));
+    if (const int most = gains_most(p, *p.plain, *p.t); most >= 0)
+      told += fmt::format("; {} gains most, from {} to {}", named(p, most),
+                          percent(p.plain->weights(p.query, most)),
+                          percent(p.t->weights(p.query, most)));
+    return told + ".";
+  }
   return fmt::format(" Its weight on {} rises from {} to {}.", named(p, p.key), percent(from),
                      percent(to));
 }
@@ -151,14 +197,13 @@ Odd odd_rows(const MaskedPage& p) {
   Odd odd;
   for (int i = 0; i < p.query_count(); ++i) {
     odd.rows += !sums_to_one(p.t->weights.row(i).sum());
-    bool all = true;
-    for (int j = 0; j < p.key_count() && all; ++j) all = p.hidden(i, j);
-    odd.empty += all;
+    odd.empty += all_hidden(p, i);
   }
   return odd;
 }
 
 std::string rows_counted(int rows, int all) {
+  if (all == 1) return "The only row sums";
   return rows == 1 ? fmt::format("1 of {} rows sums", all)
                    : fmt::format("{} of {} rows sum", rows, all);
 }
@@ -168,22 +213,31 @@ std::string sums_told(const MaskedPage& p) {
   const int n = p.query_count();
   if (p.mask.kind == MaskKind::none)
     return p.after ? "Nothing is hidden, so it makes no difference when the mask is put on." : "";
-  if (p.after)
-    return odd.rows == 0
-               ? std::string(
-                     "*Put on after softmax,* it takes away less than can be seen here: every row "
-                     "still sums to 1.")
-               : fmt::format(
-                     "*Put on after softmax, a bug:* hidden weights are set to 0 and no "
-                     "other key gets them. {} to less than 1; this one to {}.",
-                     rows_counted(odd.rows, n), fixed(p.t->weights.row(p.query).sum(), 3));
-  if (odd.empty == n) return "No row has a key left, so every row sums to 0.";
-  std::string told =
-      "*Put on before softmax,* the mask sets scores to −∞. e to that is 0, and the keys that are "
-      "left share 100%.";
-  if (odd.empty > 0)
-    told += fmt::format(" {} to 0, for every key is hidden there.", rows_counted(odd.empty, n));
-  return told;
+  const double sum = p.t->weights.row(p.query).sum();
+  if (p.after) {
+    if (odd.rows == 0)
+      return "*Put on after softmax,* it takes away less than can be seen here: every row still "
+             "sums to 1.";
+    const std::string here = all_hidden(p, p.query) ? std::string("to 0") : "to " + fixed(sum, 3);
+    std::string told = fmt::format(
+        "*Put on after softmax, a bug:* hidden weights are set to 0 and no other key gets them. {} "
+        "to less than 1",
+        rows_counted(odd.rows, n));
+    if (n > 1) told += (sums_to_one(sum) ? "; this one still sums " : "; this one ") + here;
+    return told + ".";
+  }
+  if (odd.empty == n)
+    return n == 1 ? "The only row has no key left, so it sums to 0."
+                  : "No row has a key left, so every row sums to 0.";
+  if (odd.empty == 0)
+    return "*Put on before softmax,* the mask sets scores to −∞. e to that is 0, and the keys that "
+           "are left share 100%.";
+  return fmt::format(
+      "*Put on before softmax,* the mask sets scores to −∞; e to that is 0. The keys left in a row "
+      "share 100%; {} none left and {} to 0.",
+      odd.empty == 1 ? fmt::format("1 of {} rows has", n)
+                     : fmt::format("{} of {} rows have", odd.empty, n),
+      odd.empty == 1 ? "sums" : "sum");
 }
 
 /// As word_at has them, without looking through all for each.
@@ -194,11 +248,6 @@ std::vector<std::string> words_told_apart(const std::vector<std::string>& words)
   for (size_t i = 0; i < words.size(); ++i)
     names.push_back(times[words[i]] == 1 ? words[i] : fmt::format("{} ({})", words[i], i + 1));
   return names;
-}
-
-std::string without_stars(std::string text) {
-  text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-  return text;
 }
 
 }  // namespace
@@ -251,14 +300,28 @@ MaskedPage masked_page(const Session& now, Answers& answers) {
   return p;
 }
 
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+std::vector<int> keys_on_top(const MaskedPage& p, int query) {
+  const auto row = p.t->weights.row(query);
+  const double most = row.maxCoeff();
+  std::vector<int> top;
+  for (int j = 0; j < p.key_count() && most > 0; ++j)
+    if (row[j] > 0 && percent(row[j]) == percent(most)) top.push_back(j);
+  return top;
+}
+
 bool sums_to_one(double sum) { return std::abs(sum - 1) < 0.0005; }
 
 std::string row_sum(const MaskedPage& p, int query) {
   const double sum = p.t->weights.row(query).sum();
   if (sums_to_one(sum)) return fixed(sum, 3);
-  bool all = true;
-  for (int j = 0; j < p.key_count() && all; ++j) all = p.hidden(query, j);
-  return all ? std::string("0, all hidden") : fixed(sum, 3) + ", not 1";
+  return all_hidden(p, query) ? std::string("0, all hidden") : fixed(sum, 3) + ", not 1";
 }
 
 std::vector<std::string> masks_told(const MaskedPage& p) {
@@ -273,28 +336,52 @@ std::vector<std::string> masks_told(const MaskedPage& p) {
   return told;
 }
 
+std::string output_told(double value) { return with_true_zero(fixed(value, 2), value); }
+
+std::vector<std::string> masks_told_longest(const MaskedPage& p) {
+  std::string by_hand = "*By hand:* 81 of 81 cells are hidden. Press a cell to hide or show it.";
+  std::string row = "Every key is hidden from " + query_named(p) +
+                    ". Softmax would divide 0 by 0: its weights and output are 0 by definition.";
+  return {
+      std::move(by_hand), std::move(row),
+      p.after
+          ? "*Put on after softmax, a bug:* hidden weights are set to 0 and no other key "
+            "gets them. 8 of 9 rows sum to less than 1; this one still sums to 1.000."
+          : "*Put on before softmax,* the mask sets scores to −∞; e to that is 0. The keys left "
+            "in a row share 100%; 8 of 9 rows have none left and sum to 0."};
+}
+
 std::vector<std::string> cross_told(const MaskedPage& p, bool random_elsewhere) {
   if (!p.cross) return {};
   std::vector<std::string> told = {
       "*Queries come from the headline, keys and values from the review.* In translation the "
       "decoder asks, and the encoder's output answers."};
-  Eigen::Index top = 0;
-  const double most = p.t->weights.row(p.query).maxCoeff(&top);
+  const std::vector<int> top = keys_on_top(p, p.query);
   const int twin = attention::twin(p.query);
-  if (top == twin && most > 0)
+  if (top.size() == 1 && top[0] == twin) {
     told.push_back(fmt::format("{} finds its twin, word {} of the review: {}.", query_named(p),
-                               twin + 1, percent(most)));
-  else if (most > 0)
-    told.push_back(fmt::format("{} puts most on {}, {}. Its twin, word {}, gets {}.",
-                               query_named(p), quoted(p.keys[static_cast<size_t>(top)]),
-                               percent(most), twin + 1, percent(p.t->weights(p.query, twin))));
+                               twin + 1, percent(p.t->weights(p.query, twin))));
+  } else if (!top.empty()) {
+    std::vector<std::string> names;
+    for (const int j : top) names.push_back(quoted(p.keys[static_cast<size_t>(j)]));
+    std::string line =
+        fmt::format("{} puts most on {}, {}{}.", query_named(p), listed(names),
+                    percent(p.t->weights(p.query, top[0])), top.size() > 1 ? " each" : "");
+    if (p.hidden(p.query, twin))
+      line += fmt::format(" Its twin, word {}, is hidden.", twin + 1);
+    else if (std::find(top.begin(), top.end(), twin) != top.end())
+      line += fmt::format(" One of these is its twin, word {}.", twin + 1);
+    else
+      line += fmt::format(" Its twin, word {}, gets {}.", twin + 1,
+                          weight_told(p.t->weights(p.query, twin)));
+    told.push_back(line);
+  }
   if (p.mask.kind == MaskKind::none) {
     told.push_back(
         "Its output mixes the review's values: the headline takes in what the review says.");
     told.push_back(
-        "*A mask works here too:* padding hides keys that are no words. Paint on the middle grid "
-        "to "
-        "hide a key from one word of the headline.");
+        "*A mask works here too:* padding hides the last keys. Paint on the masked scores to hide "
+        "a key from one word of the headline.");
   }
   if (random_elsewhere)
     told.push_back(
@@ -315,83 +402,6 @@ std::vector<std::string> shapes_told(const MaskedPage& p) {
   told.push_back("Q Kᵀ: " + product(t.q.rows(), t.q.cols(), t.k.rows()));
   told.push_back("P V: " + product(t.weights.rows(), t.weights.cols(), t.v.cols()));
   return told;
-}
-
-std::string describe_masks(const Session& now, Answers& answers) {
-  const MaskedPage p = masked_page(now, answers);
-  const Trace& t = *p.t;
-  Setup setup = p.setup;
-  setup.mask = p.mask;
-  std::string out = "Who is allowed to look at whom?\n\n" + vectors_line(setup);
-  out += p.cross ? "Cross-attention: the headline asks the review.\n"
-                 : "Self-attention: the sentence asks itself.\n";
-  if (p.mask.kind != MaskKind::none)
-    out += p.after ? "The mask is put on after softmax.\n" : "The mask is put on before softmax.\n";
-  out += "\n";
-  for (const std::string& line : cross_told(p, now.setup.vectors == Vectors::random))
-    out += without_stars(line) + "\n";
-  if (p.cross) out += std::string(why_no_causal) + "\n" + std::string(why_no_window) + "\n";
-  for (const std::string& line : masks_told(p)) out += without_stars(line) + "\n";
-
-  out += fmt::format("\nThe query is {} (word {}{}). Score, weight{}:\n",
-                     p.queries[static_cast<size_t>(p.query)], p.query + 1,
-                     p.cross ? " of the headline" : "",
-                     p.other ? ", weight " + std::string(p.other_is) : "");
-  for (int j = 0; j < p.key_count(); ++j) {
-    out += fmt::format("  {} {}: {}{}, {}", j + 1, p.setup.words[static_cast<size_t>(j)],
-                       fixed(t.scores(p.query, j), 2),
-                       !p.hidden(p.query, j) ? ""
-                       : p.after             ? " (hidden after softmax)"
-                                             : " (hidden: −∞)",
-                       percent(t.weights(p.query, j)));
-    if (p.other) out += ", " + percent(p.other->weights(p.query, j));
-    out += "\n";
-  }
-  out += "Its output by dimension" + (p.other ? ", and " + std::string(p.other_is) : "") + ":\n";
-  for (Eigen::Index c = 0; c < std::min<Eigen::Index>(t.output.cols(), 8); ++c) {
-    out += fmt::format("  {}: {}", attention::value_column_name(setup, static_cast<int>(c)),
-                       fixed(t.output(p.query, c), 2));
-    if (p.other) out += ", " + fixed(p.other->output(p.query, c), 2);
-    out += "\n";
-  }
-  if (t.output.cols() > 8)
-    out += fmt::format("  and {} more dimensions\n", grouped(t.output.cols() - 8));
-
-  out += fmt::format("\nAll {} queries: keys seen of {}, sum of the weights, the largest:\n",
-                     p.query_count(), p.key_count());
-  for (int i = 0; i < p.query_count(); ++i) {
-    int seen = 0;
-    for (int j = 0; j < p.key_count(); ++j) seen += !p.hidden(i, j);
-    Eigen::Index top = 0;
-    const double most = t.weights.row(i).maxCoeff(&top);
-    out += fmt::format(
-        "  {} {}: {} seen, sum {}", i + 1,
-        p.cross ? p.queries[static_cast<size_t>(i)] : p.setup.words[static_cast<size_t>(i)], seen,
-        row_sum(p, i));
-    if (most > 0)
-      out += fmt::format(", most on {} {}: {}", top + 1, p.setup.words[static_cast<size_t>(top)],
-                         percent(most));
-    out += "\n";
-  }
-  out += "\nShapes:\n";
-  for (const std::string& line : shapes_told(p)) out += "  " + line + "\n";
-  return out;
-}
-
-std::string csv_masks(const Session& now, Answers& answers) {
-  const MaskedPage p = masked_page(now, answers);
-  const Trace& t = *p.t;
-  const std::vector<std::string> asking = p.cross ? attention::headline_words() : p.setup.words;
-  std::string out = "query,key,query_word,key_word,score,hidden,masked,weight\n";
-  for (int i = 0; i < p.query_count(); ++i)
-    for (int j = 0; j < p.key_count(); ++j)
-      out += fmt::format("{},{},{},{},{},{},{},{}\n", i + 1, j + 1,
-                         csv_word(asking[static_cast<size_t>(i)]),
-                         csv_word(p.setup.words[static_cast<size_t>(j)]), exact(t.scores(i, j)),
-                         p.hidden(i, j) ? 1 : 0,
-                         std::isinf(t.masked(i, j)) ? std::string() : exact(t.masked(i, j)),
-                         exact(t.weights(i, j)));
-  return out;
 }
 
 }  // namespace lab

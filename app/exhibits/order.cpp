@@ -383,7 +383,7 @@ Exhibit order_exhibit() {
           draw,      describe_order, csv_order,
           reset,     "the query",    "the position scheme",
           move_main, move_second,    pick,
-          divisor,   play,           move_item};
+          divisor,   play, move_item, "Swap cold and great"};
 }
 
 }  // namespace lab

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/format.h"
+#include "app/widgets/grid_numbers.h"
 #include "app/widgets/number_field.h"
 
 namespace lab {
@@ -89,20 +89,62 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
           theme.text};
 }
 
-void number(Ui& ui, const Rect& r, const Grid& grid, ImU32 ink, double value, bool strong) {
-  // A spelling that fits; decimals count for more than strength.
-  for (const auto spell : {grid.spell, grid.spell_short}) {
-    if (!spell) continue;
-    const std::string text = spell(value);
-    for (const Type type : {strong ? Type::note_strong : Type::note, Type::note})
-      if (ui.paint.width(type, text) <= r.w() + 1)
-        return void(ui.paint.text_in(r, type, ink, text, Align::centre));
+/// The texts of the shown cells that have a number, row by row, in cells of this inner width.
+std::vector<std::string> cell_texts(Ui& ui, const Grid& grid, const Layout& l, float width) {
+  std::vector<double> values;
+  for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
+    for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j)
+      if (!grid.there || grid.there({i, j})) values.push_back(grid.times * (*grid.values)(i, j));
+  const auto fits = [&](const std::string& text) {
+    return ui.paint.width(Type::note, text) <= width + 1;
+  };
+  double largest = 0;
+  for (const double value : values)
+    if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+  // What rounding left of a sum that is 0; of a weight, however small, there is something.
+  if (grid.colour != CellColour::weights)
+    for (double& value : values)
+      if (std::abs(value) < 1e-12 * largest) value = 0;
+  if (grid.spell) {
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(with_true_zero(grid.spell(value), value));
+    if (std::all_of(texts.begin(), texts.end(), fits)) return texts;
   }
-  const std::string whole = compact(value);
-  const auto fits = [&](Type type) { return ui.paint.width(type, whole) <= r.w() + 1; };
-  const Type type =
-      strong && (fits(Type::note_strong) || !fits(Type::note)) ? Type::note_strong : Type::note;
-  ui.paint.number_in(r, type, ink, value);
+  // A weight of 1 exactly is all there is, as 0 is nothing: neither needs decimals.
+  std::vector<size_t> whole;
+  for (size_t i = 0; i < values.size(); ++i)
+    if (grid.colour == CellColour::weights && values[i] == grid.times) {
+      whole.push_back(i);
+      values[i] = 0;
+    }
+  std::vector<std::string> texts = spelled_alike(values, grid.decimals, fits);
+  for (const size_t i : whole) texts[i] = grid.times == 100 ? "100" : "1";
+  return texts;
+}
+
+void number(Ui& ui, const Rect& r, ImU32 ink, const std::string& text, bool strong) {
+  // All of the number counts for more than strength.
+  const bool room = ui.paint.width(Type::note_strong, text) <= r.w() + 1;
+  const Type type = strong && room ? Type::note_strong : Type::note;
+  ui.paint.text({r.cx(), r.cy() - ui.paint.line_height(type) / 2}, type, ink, text, Align::centre);
+}
+
+/// Out of the game: hatched, with the number on clear ground.
+void hatched(Ui& ui, const Rect& r, const std::string& text) {
+  const Theme& theme = ui.theme;
+  ui.paint.fill(r, theme.control, ui.px(3));
+  const Rect in = r.inset(ui.px(1), ui.px(1));
+  const float step = ui.px(6);
+  for (float at = step / 2; at < in.w() + in.h(); at += step) {
+    // From the left or the lower edge up to the upper or the right one.
+    const float down = std::min(at, in.h()), along = std::min(at, in.w());
+    ui.paint.line({in.min.x + at - down, in.min.y + down},
+                  {in.min.x + along, in.min.y + at - along}, theme.axis, ui.px(1));
+  }
+  const float w = std::min(r.w(), ui.paint.width(Type::note_strong, text) + ui.px(6));
+  const float h = std::min(r.h(), ui.paint.line_height(Type::note_strong));
+  ui.paint.fill(rect_at(r.cx() - w / 2, r.cy() - h / 2, w, h), theme.control, ui.px(3));
+  number(ui, r, theme.text, text, true);
 }
 
 std::string cell_name(const Grid& grid, Cell cell) {
@@ -194,18 +236,21 @@ std::vector<Cell> cells_passed(const Rect& body, const Layout& l, float width, f
   return cells;
 }
 
-/// A stroke sets every cell to what its first one becomes; that is remembered as a drag.
+/// A stroke sets every cell to what its first one becomes; that is remembered as a drag. It ends
+/// where the button is let go, which may be in the frame of its last move.
 void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under,
                 const std::vector<Cell>& passed, GridResult& result) {
   const auto crossed = [&](Cell cell) { return grid.crossed && grid.crossed(cell); };
   if (h.focused && h.pressed && grid.current)
     result.painted = {{*grid.current}, !crossed(*grid.current)};
-  if (!h.held) {
-    if (ui.focus.drag.id == h.id) ui.focus.drag = {};
+  const bool begun = ui.focus.drag.id == h.id;
+  const bool ends = begun && ImGui::IsMouseReleased(0);
+  if (!h.held && !ends) {
+    if (begun) ui.focus.drag = {};
     return;
   }
   GridResult::Painted stroke;
-  if (ui.focus.drag.id != h.id) {
+  if (!begun) {
     if (!under) return;
     ui.focus.drag = {h.id, crossed(*under) ? 0.0 : 1.0, 0};
     stroke.cells = {*under};
@@ -213,6 +258,7 @@ void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> unde
     stroke.cells = passed;
   }
   stroke.crossed = ui.focus.drag.from > 0;
+  if (ends) ui.focus.drag = {};
   stroke.cells.erase(std::remove_if(stroke.cells.begin(), stroke.cells.end(),
                                     [&](Cell c) { return crossed(c) == stroke.crossed; }),
                      stroke.cells.end());
@@ -317,6 +363,8 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   }
 
   const float gap = cell_width > ui.px(10) ? ui.px(1) : 0;
+  const std::vector<std::string> texts = cell_texts(ui, grid, l, cell_width - 2 * gap);
+  size_t at_text = 0;
   std::optional<Cell> typing;
   for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
     for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
@@ -328,14 +376,12 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         continue;
       }
       const double value = (*grid.values)(i, j);
+      const std::string& text = texts[at_text++];
       const Colours colours = colours_of(theme, grid, value);
       const Role* role = grid.lit ? grid.lit(cell) : nullptr;
       const bool by_hand = grid.edited && grid.edited(cell);
       if (grid.crossed && grid.crossed(cell)) {
-        ui.paint.fill(r, theme.control, ui.px(3));
-        ui.paint.line({r.min.x + ui.px(3), r.max.y - ui.px(3)},
-                      {r.max.x - ui.px(3), r.min.y + ui.px(3)}, theme.axis, ui.px(1));
-        number(ui, r, grid, theme.text_soft, value, false);
+        hatched(ui, r, text);
         continue;
       }
       const bool faint = grid.colour == CellColour::plain && value == 0;  // zeros stand back
@@ -344,8 +390,7 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       if (grid.editable && is_being_typed(ui, cell_name(grid, cell) + ", typed"))
         typing = cell;
       else
-        number(ui, r, grid, faint ? theme.text_soft : colours.ink, value,
-               by_hand || (role && !faint));
+        number(ui, r, faint ? theme.text_soft : colours.ink, text, by_hand || (role && !faint));
       if (by_hand)  // a corner, told without colour
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
@@ -354,6 +399,9 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m) {
     Rect frame = place(*grid.current);
     if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
+    // On viridis two rings, light and dark: one of them stands out on every colour.
+    if (grid.colour == CellColour::weights)
+      ui.paint.outline(frame.inset(ui.px(2), ui.px(2)), theme.card, ui.px(1), ui.px(2));
     ui.paint.outline(frame, theme.text, ui.px(2), ui.px(4));
   }
   if (under) {

@@ -28,9 +28,12 @@ struct Grid {
   std::function<bool(int)> row_end_warns;  // which of them stand out
   CellColour colour = CellColour::plain;
   double range = 1;
-  /// How a number is spelled; where it does not fit, or by default, as short as need be.
+  /// Numbers are shown multiplied by this: 100 where the title says percent.
+  double times = 1;
+  /// At most so many decimals; as many for all shown cells, fewer where one has no room for them.
+  int decimals = 2;
+  /// Another spelling, where all shown cells have room for it.
   std::string (*spell)(double) = nullptr;
-  std::string (*spell_short)(double) = nullptr;  // where that does not fit
   std::optional<Cell> current;                   // framed; keys start from here
   bool framed = true;                    // false: `current` is only where the grid is and keys are
   std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
@@ -39,7 +42,7 @@ struct Grid {
   bool editable = false;                 // drag sideways, double click or Enter to type
   double most = 1000;                    // edited numbers lie within ±most
   bool frames_row = false;               // the frame goes round the whole row of `current`
-  std::function<bool(Cell)> crossed;     // a diagonal and no colour: out of the game
+  std::function<bool(Cell)> crossed;     // hatched and no colour: out of the game
   /// Pressing a cell crosses it or takes the cross away, dragging on does the same to all cells on
   /// the way; with the focus, Space or Enter does it to the current cell.
   bool paintable = false;

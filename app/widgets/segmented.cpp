@@ -21,7 +21,7 @@ float segmented_width(Ui& ui, const std::vector<std::string_view>& options) {
 
 std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
                              const std::vector<std::string_view>& options, int chosen,
-                             const std::vector<std::string_view>& why_disabled) {
+                             const std::vector<std::string_view>& why_disabled, bool in_tooltip) {
   const Theme& theme = ui.theme;
   ui.paint.fill(rect, theme.control, ui.px(8));
   const Hit whole_keys = [&] {
@@ -61,12 +61,19 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
     } else if (hovered && reason(i).empty()) {
       ui.paint.fill(place, theme.query.tint, ui.px(6));
     }
+    const bool off = !reason(i).empty();
     ui.paint.text_in(place, on ? Type::strong : Type::body,
-                     on                  ? theme.text
-                     : reason(i).empty() ? theme.text_soft
-                                         : theme.control_text_off,
+                     on    ? theme.text
+                     : off ? Paint::faded(theme.control_text_off, 0.75f)
+                           : theme.text_soft,
                      options[i], Align::centre);
-    if (hovered && !reason(i).empty()) tooltip(ui, reason(i));
+    if (off) {  // struck through: off without colour too
+      const float half = std::min(ui.paint.width(Type::body, options[i]), place.w()) / 2 + ui.px(3);
+      const float y = std::round(place.cy()) + ui.px(1);
+      ui.paint.line({place.cx() - half, y}, {place.cx() + half, y}, theme.control_text_off,
+                    ui.px(1));
+    }
+    if (hovered && off && in_tooltip) tooltip(ui, reason(i));
   }
   if (whole_keys.focused) focus_ring(ui, rect, ui.px(8));
   if (whole_keys.dx != 0) {
