@@ -109,7 +109,7 @@ std::string broken_formula(const BreakShown& s) {
 
 std::string asked_and_offered(const BreakShown& s, int key) {
   constexpr Eigen::Index most = 4;
-  const auto numbers = [](const RowVector& vector) {
+  const auto numbers = [&](const RowVector& vector) {
     std::string out;
     for (Eigen::Index c = 0; c < std::min(most, vector.size()); ++c)
       out += (c == 0 ? "" : ", ") + compact(vector[c]);
