@@ -133,7 +133,7 @@ std::string cosine(const BreakShown& s) {
         most < 0.999
             ? fmt::format(" With {} keys and a scale of {} no weight can exceed {}.", s.n,
                           compact(t), percent(most))
-            : fmt::format(" Times {} that is enough for one word to take all.", compact(t)),
+            : fmt::format(" Times {} that is enough for one word to take nearly all.", compact(t)),
         gets(s));
   out += "The lengths of q and k, which a learned projection uses, are thrown away.";
   std::string zeros;
