@@ -368,7 +368,8 @@ std::string csv_break(const Session& now, Answers& answers) {
                            csv_word(setup.words[static_cast<size_t>(j)]),
                            // Of the puzzle they would give the bug away.
                            now.breaks.puzzle ? std::string() : number(b.scores(i, j)),
-                           number(t.weights(i, j)), number(b.weights(i, j)));
+                           number(t.weights(i, j)),
+                           name == "intact" ? std::string() : number(b.weights(i, j)));
   };
   const BreakView& view = now.breaks;
   if (!view.puzzle) {
@@ -379,6 +380,8 @@ std::string csv_break(const Session& now, Answers& answers) {
   if (const auto three = attention::puzzle(answers.puzzles(now.setup), view.puzzle_seed))
     for (size_t i = 0; i < three->size(); ++i)
       add(std::string(1, static_cast<char>('A' + i)), {(*three)[i]});
+  else
+    add("intact", {});  // no puzzle: the intact weights alone
   return out;
 }
 

@@ -355,7 +355,7 @@ TEST_CASE("too small for a puzzle is said", "[break]") {
   CHECK(lab.shows("too small for a puzzle"));
   CHECK_FALSE(lab.shows("Matrix A"));
   CHECK(has(described(session), "too small for a puzzle"));
-  CHECK(csv_of(session) == "break,query,key,query_word,key_word,score,intact,broken\n");
+  CHECK(has(csv_of(session), "\nintact,1,1,word1,word1,,1,\n"));
 }
 
 TEST_CASE("the cards stay where they are while breaks are tried", "[break]") {
