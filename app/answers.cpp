@@ -174,6 +174,11 @@ const attention::NaiveRow& Answers::naive_row(const attention::Setup& setup, int
   });
 }
 
+const std::vector<attention::Three>& Answers::puzzles(const attention::Setup& setup) {
+  return remembered(puzzles_, attention::intact(setup, attention::Break::no_softmax), small_kept,
+                    [&] { return attention::puzzles(setup); });
+}
+
 const attention::Additive& Answers::additive(const attention::Setup& setup) {
   return remembered(additives_, attention::intact(setup, attention::Break::additive), small_kept,
                     [&] { return attention::additive_weights(setup); });

@@ -79,6 +79,7 @@ class Answers {
                                   const attention::BreakChoice& choice);
   /// The naive softmax of one query's intact scores, its largest moved to `top`.
   const attention::NaiveRow& naive_row(const attention::Setup& setup, int query, double top);
+  const std::vector<attention::Three>& puzzles(const attention::Setup& setup);
   const attention::Additive& additive(const attention::Setup& setup);
   const attention::AdditivePair& additive_pair(const attention::Setup& setup, int query, int key);
 
@@ -137,6 +138,7 @@ class Answers {
   Remembered<attention::Setup, attention::Heads> heads_;
   Remembered<BreakInput, attention::Broken> broken_;
   Remembered<NaiveInput, attention::NaiveRow> naive_rows_;
+  Remembered<attention::Setup, std::vector<attention::Three>> puzzles_;
   Remembered<attention::Setup, attention::Additive> additives_;
   Remembered<PairInput, attention::AdditivePair> additive_pairs_;
   Remembered<attention::Setup, attention::EditEffect> edit_effects_;

@@ -125,7 +125,9 @@ BreakView break_from(const JsonValue& file) {
   for (size_t i = 0; i < guesses.size(); ++i)
     if (!guesses[i].is_null())
       view.guesses[i] = guesses[i].choice(break_from_text, ("null or " + kinds).c_str());
-  view.checked = file["checked"].truth();
+  const auto checked =
+      file["checked"].elements(view.checked.size(), view.checked.size(), "answers");
+  for (size_t i = 0; i < checked.size(); ++i) view.checked[i] = checked[i].truth();
   return view;
 }
 

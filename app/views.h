@@ -42,7 +42,7 @@ struct BreakView {
   bool puzzle = false;            // the puzzle is shown
   std::uint64_t puzzle_seed = 1;  // which three
   std::array<std::optional<attention::Break>, 3> guesses;
-  bool checked = false;
+  std::array<bool, 3> checked{};  // which guesses are answered
   bool operator==(const BreakView&) const = default;
 };
 

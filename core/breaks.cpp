@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <random>
 
 #include "core/random.h"
 #include "core/softmax.h"
@@ -12,6 +13,8 @@ namespace attention {
 namespace {
 
 constexpr int most_hidden = 64;  // of random additive scoring
+// Even: where only two sets of breaks are possible, they take turns.
+constexpr std::size_t puzzle_walk = 1000;
 constexpr std::array<Break, 7> puzzling = {
     Break::no_softmax, Break::cosine, Break::nothing_divided, Break::divide_by_d, Break::wrong_axis,
     Break::mask_after, Break::tied};
@@ -170,15 +173,63 @@ double highest_cosine_weight(int keys, double temperature) {
   return 1 / (1 + (keys - 1) * std::exp(-2 * temperature));
 }
 
-std::array<Break, 3> puzzle(std::uint64_t seed) {
-  // The breaks in the order of as many random numbers.
-  const Matrix drawn = normals(seed, Stream::puzzle, 1, static_cast<int>(puzzling.size()));
-  std::array<std::size_t, puzzling.size()> order{};
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return drawn(0, static_cast<Eigen::Index>(a)) < drawn(0, static_cast<Eigen::Index>(b));
-  });
-  return {puzzling[order[0]], puzzling[order[1]], puzzling[order[2]]};
+std::vector<Three> puzzles(const Setup& given) {
+  constexpr int count = static_cast<int>(puzzling.size());
+  const Setup setup = intact(given, Break::no_softmax);
+  const Matrix right = trace(setup).weights;
+  std::vector<Matrix> weights;
+  for (const Break kind : puzzling) weights.push_back(broken(setup, {kind}).weights);
+  const auto differ = [](const Matrix& a, const Matrix& b) {
+    return (a - b).cwiseAbs().maxCoeff() > visible_difference;
+  };
+  std::array<bool, count> shows{};
+  std::array<std::array<bool, count>, count> apart{};
+  for (size_t a = 0; a < puzzling.size(); ++a) {
+    shows[a] = differ(weights[a], right);
+    for (size_t b = 0; b < a; ++b) apart[a][b] = apart[b][a] = differ(weights[a], weights[b]);
+  }
+  std::vector<Three> possible;
+  for (size_t a = 0; a < puzzling.size(); ++a)
+    for (size_t b = 0; b < puzzling.size(); ++b)
+      for (size_t c = 0; c < puzzling.size(); ++c)
+        if (shows[a] && shows[b] && shows[c] && apart[a][b] && apart[a][c] && apart[b][c])
+          possible.push_back({puzzling[a], puzzling[b], puzzling[c]});
+  if (possible.empty()) return {};
+
+  // A walk over them. Its seed is that of the vectors: solved on easy ones, it is another
+  // elsewhere.
+  std::uint64_t mixed = 0x9e3779b97f4a7c15u;
+  if (setup.vectors == Vectors::random) mixed ^= setup.seed * 0xbf58476d1ce4e5b9u + 1;
+  if (setup.vectors == Vectors::random) mixed += static_cast<std::uint64_t>(setup.d) << 32;
+  std::mt19937_64 draw(mixed);  // unlike the distributions, the same everywhere
+  const auto sorted = [](Three three) {
+    std::sort(three.begin(), three.end());
+    return three;
+  };
+  const auto clash = [&](const Three& a, const Three& b) {
+    int kept = 0;
+    for (size_t i = 0; i < a.size(); ++i) kept += a[i] == b[i];
+    return kept + (sorted(a) == sorted(b) ? 10 : 0);
+  };
+  std::vector<Three> walk;
+  for (size_t i = 0; i < puzzle_walk; ++i) {
+    std::vector<Three> best;
+    int least = std::numeric_limits<int>::max();
+    for (const Three& next : possible) {
+      int all = walk.empty() ? 0 : clash(next, walk.back());
+      if (i + 1 == puzzle_walk) all += clash(next, walk.front());
+      if (all < least) best.clear();
+      if (all <= least) best.push_back(next);
+      least = std::min(least, all);
+    }
+    walk.push_back(best[draw() % best.size()]);
+  }
+  return walk;
+}
+
+std::optional<Three> puzzle(const std::vector<Three>& puzzles, std::uint64_t seed) {
+  if (puzzles.empty()) return std::nullopt;
+  return puzzles[seed % puzzles.size()];
 }
 
 }  // namespace attention

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/matrix.h"
@@ -89,8 +90,18 @@ AdditivePair additive_pair(const Additive& additive, const RowVector& q, const R
 /// of `keys` ≥ 1 at +temperature, all others at −temperature.
 double highest_cosine_weight(int keys, double temperature);
 
-/// Three different breaks for the puzzle, drawn from a seed, the same on every machine. Never naive
-/// (a matrix of NaN gives itself away), never additive (not a bug).
-std::array<Break, 3> puzzle(std::uint64_t seed);
+/// Two matrices of weights look different if an entry differs by more.
+inline constexpr double visible_difference = 0.03;
+
+/// The puzzles of this Setup, in the order of its vectors, d and seed, the same on every machine:
+/// three breaks for the letters A, B and C. Each differs visibly from the intact weights without a
+/// mask and from the other two. From one to the next (and from the last to the first) the set of
+/// three differs where these vectors allow more than one, and no letter keeps its break where that
+/// is possible. Never naive (a matrix of NaN gives itself away), never additive (not a bug). Empty
+/// where fewer than three breaks can be told apart.
+using Three = std::array<Break, 3>;
+std::vector<Three> puzzles(const Setup& setup);
+/// The one of a seed: consecutive seeds are consecutive puzzles.
+std::optional<Three> puzzle(const std::vector<Three>& puzzles, std::uint64_t seed);
 
 }  // namespace attention

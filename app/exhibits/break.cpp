@@ -20,6 +20,10 @@ using attention::Break;
 constexpr std::string_view lead =
     "Choose a break. Above is the row as it should be, below the same query with one step done "
     "wrong.";
+constexpr std::string_view lead_of_additive =
+    "This one is no break. Above is the row by dot products, below the same query scored by a "
+    "small "
+    "network.";
 constexpr std::string_view lead_of_puzzle =
     "Three matrices, each with one bug. Read their numbers and sums, guess, then check.";
 constexpr std::string_view back_button = "Back to the breaks";
@@ -84,9 +88,19 @@ void list_chips(Ui& ui, Rect& page, const Session& now, Session& next) {
          option_chips(ui, row, "works too", working_options(), chosen_break(now, true)));
 }
 
+/// As long as the sentences of the review get: its room is kept, so that a shorter one moves
+/// nothing.
+constexpr std::string_view long_sentence =
+    "Every query is its own key now, so the scores are symmetric: “cold” asking “biryani” and "
+    "“biryani” asking “cold” both score 0.50 (intact: 4.50 and 3.50). Here “biryani” gets 10.0% "
+    "instead of 82.1%. 5 of 9 words now give themselves the most, as their key matches itself "
+    "well. What a word looks for cannot differ from what it is matched on.";
+
 float sentence_height(Ui& ui, float width, const std::string& sentence) {
-  return ui.paint.wrapped(rect_at(0, 0, width - ui.px(36), 0), Type::lead, 0, sentence, 0, true) +
-         ui.px(24);
+  const auto height = [&](std::string_view text) {
+    return ui.paint.wrapped(rect_at(0, 0, width - ui.px(36), 0), Type::lead, 0, text, 0, true);
+  };
+  return std::max(height(sentence), height(long_sentence)) + ui.px(24);
 }
 
 /// What differs, said beside what shows it.
@@ -123,11 +137,15 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
     list_card(ui, upper.cut_left(list_width), item, now, next);
     upper.cut_left(gap);
   }
-  const Rect band_at = upper.cut_bottom(band);
-  upper.cut_bottom(ui.px(10));
+  const Rect band_at = upper.cut_top(band);
+  upper.cut_top(ui.px(10));
   std::optional<int> pointed;
   break_chart(ui, upper, s, next, pointed);
-  sentence_band(ui, band_at, sentence, s.works() ? ui.theme.value : ui.theme.warning);
+  const bool untrained = s.works() && s.setup.vectors == attention::Vectors::random;
+  sentence_band(ui, band_at, sentence,
+                untrained   ? ui.theme.query
+                : s.works() ? ui.theme.value
+                            : ui.theme.warning);
 
   const int key = pointed.value_or(s.key);
   if (s.works()) {
@@ -149,12 +167,20 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, "What breaks when one step is left out?",
-             now.breaks.puzzle ? lead_of_puzzle : lead, reserved);
+             now.breaks.puzzle                           ? lead_of_puzzle
+             : now.breaks.choice.kind == Break::additive ? lead_of_additive
+                                                         : lead,
+             reserved);
   controls(ui, page, now, next);
   if (now.breaks.puzzle)
     break_puzzle(ui, page, now, answers, next);
   else
     comparison(ui, page, now, answers, next);
+  // The puzzle is drawn from the vectors: with others the guesses are about other matrices.
+  if (next.setup != now.setup) {
+    next.breaks.guesses = {};
+    next.breaks.checked = {};
+  }
   ui.height = page.min.y - ui.px(16) - ui.area.min.y;
 }
 

@@ -1,5 +1,7 @@
 #include "app/exhibits/break_cards.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,13 +22,19 @@ constexpr float grid_row = 18, grids_gap = 18, side_by_side = 560;
 /// below it. A number that is none has no bar.
 void output_bars(Ui& ui, const Rect& row, double intact, double broken, double range) {
   const Theme& theme = ui.theme;
-  const float zero = std::round(row.cx());
+  const float zero = std::round(row.cx()), beyond = ui.px(9), half = row.w() / 2 - beyond;
   const auto bar = [&](const char* name, double value, float top, float height, ImU32 colour) {
     const double share = std::isfinite(value) ? std::clamp(value / range, -1.0, 1.0) : 0;
     const float size = ui.motion.glide(ImGui::GetID(name), static_cast<float>(share));
-    const float end = zero + size * row.w() / 2;
+    const float end = zero + size * half;
     ui.paint.fill({{std::min(zero, end), top}, {std::max(zero, end), top + height}}, colour,
                   ui.px(1));
+    if (!std::isfinite(value) || std::abs(value) <= range) return;
+    // It goes on beyond the axis.
+    const float way = value > 0 ? 1.0f : -1.0f, tip = zero + way * (half + ui.px(7));
+    const float y = top + height / 2, side = ui.px(3);
+    ui.paint.polyline({{tip - way * side, y - side}, {tip, y}, {tip - way * side, y + side}},
+                      colour, ui.px(1.5f));
   };
   ui.paint.line({row.min.x, row.cy()}, {row.max.x, row.cy()}, theme.grid, ui.px(1));
   bar("intact", intact, row.cy() - ui.px(6), ui.px(4), theme.ghost);
@@ -90,7 +98,7 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
   ui.paint.text_in(names.cut_right(number), Type::note_strong, theme.text,
                    s.works() ? "additive" : "broken", Align::right);
   ui.paint.text_in(names.cut_right(number), Type::note, theme.text_soft, "intact", Align::right);
-  const Rect foot = inside.cut_bottom(ui.px(16));
+  Rect foot = inside.cut_bottom(ui.px(s.intact.output.cols() > 6 ? 32 : 16));
   const int fit = std::clamp(static_cast<int>(inside.h() / row_height), 1, 6);
   const std::vector<int> shown = largest_columns(intact, fit);
   const double range = !s.shares() ? 6 : s.setup.vectors == attention::Vectors::review ? 1 : 3;
@@ -108,11 +116,20 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
     output_bars(ui, row.cut_top(ui.px(14)), intact[c], broken[c], range);
     ImGui::PopID();
   }
-  const Eigen::Index more = intact.size() - static_cast<Eigen::Index>(shown.size());
-  std::string note = "thin bar: intact; axis ±" + compact(range);
-  if (more > 0) note += "; " + grouped(more) + " more dimensions";
-  ui.paint.text_in(foot, Type::note, theme.text_soft,
-                   ui.paint.width(Type::note, note) <= foot.w() ? note : "thin bar: intact");
+  const bool outside = std::any_of(shown.begin(), shown.end(), [&](int c) {
+    return std::abs(intact[c]) > range || std::abs(broken[c]) > range;
+  });
+  const auto note = [&](const std::string& text, const std::string& shorter) {
+    ui.paint.text_in(foot.cut_top(ui.px(16)), Type::note, theme.text_soft,
+                     ui.paint.width(Type::note, text) <= foot.w() ? text : shorter);
+  };
+  const std::string axis = "axis ±" + compact(range);
+  note("thin bar: intact; " + axis + (outside ? ", › beyond" : ""), "thin: intact; " + axis);
+  if (foot.h() >= ui.px(8) && static_cast<Eigen::Index>(shown.size()) < intact.size()) {
+    const std::string largest =
+        fmt::format("the {} largest of {}", shown.size(), grouped(intact.size()));
+    note(largest + " (by the intact output)", largest);
+  }
 }
 
 float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
@@ -123,7 +140,9 @@ float break_matrices_height(Ui& ui, float width, const BreakShown& s) {
   shorten(ui, grid, each);
   const float height =
       grid_size(ui, grid, cell_width(ui, grid, each), ui.px(grid_row)).y + ui.px(26);
-  return ui.px(28) + height * (wide ? 1 : 2) + (wide ? 0 : ui.px(14));
+  // The sums of the columns have their room in every break, so that nothing below jumps.
+  const float sums = grid.column_ends.empty() ? ui.px(grid_row) : 0;
+  return ui.px(28) + (height + sums) * (wide ? 1 : 2) + (wide ? 0 : ui.px(14));
 }
 
 void break_matrices_card(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
@@ -183,8 +202,8 @@ std::string additive_foot(const BreakShown& s, const attention::Additive& a, int
           ? "W₁ and W₂ are random, N(0, 1/d), and w is N(0, 1/units), from the seed; b is 0."
           : "Units 1 to 3 fire where the query looks for a noun, an adjective or a verb and the "
             "key is one. Units 4 and 5 take away where the clauses differ.";
-  return source + " Point at a word to trace " + word_at(s.setup, s.query) +
-         " with it; now it is " + word_at(s.setup, key) +
+  return asked_and_offered(s, key) + " " + source + " Point at a word to trace " +
+         word_at(s.setup, s.query) + " with it; now it is " + word_at(s.setup, key) +
          ". |score| ≤ Σ|w| = " + compact(a.w.cwiseAbs().sum()) + ".";
 }
 
@@ -294,8 +313,12 @@ void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answe
     const std::array<double, 6> numbers = {pair.asked[u],  pair.offered[u], a.b[u],
                                            pair.hidden[u], a.w[u],          pair.terms[u]};
     for (size_t c = 0; c < numbers.size(); ++c)
-      ui.paint.number_in(row.cut_left(cell), c == 5 ? Type::note_strong : Type::note, theme.text,
-                         numbers[c]);
+      if (c == 3)  // near ±1, where two decimals say nothing
+        ui.paint.text_in(row.cut_left(cell), Type::note, theme.text, fixed(numbers[c], 3),
+                         Align::centre);
+      else
+        ui.paint.number_in(row.cut_left(cell), c == 5 ? Type::note_strong : Type::note, theme.text,
+                           numbers[c]);
   }
   const float sums = label + cell * (names.size() - 1);
   if (static_cast<Eigen::Index>(shown.size()) < pair.terms.size()) {

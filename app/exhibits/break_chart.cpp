@@ -16,6 +16,8 @@ namespace {
 
 using attention::Break;
 
+// Where the naive break happens; what lies far outside is typed, or has a mark.
+constexpr double least_dragged = 60, most_dragged = 100;
 constexpr float chips = 34, number_room = 20, least_plot = 72, least_column = 58;
 
 NumberAxis axis_of(const BreakShown& s) {
@@ -73,21 +75,23 @@ void draw_head(Ui& ui, Rect rect, const Head& head) {
 }
 
 /// What the break can be moved by: a slider, a field and marks that are worth a look.
-float control(Ui& ui, const Rect& rect, const BreakShown& s, Session* next) {
-  const bool cosine = s.choice.kind == Break::cosine;
-  if (!cosine && s.choice.kind != Break::naive) return 0;
+float control(Ui& ui, const Rect& rect, Break kind, const attention::BreakChoice& choice,
+              Session* next) {
+  const bool cosine = kind == Break::cosine;
+  if (!cosine && kind != Break::naive) return 0;
   Flow flow(ui, rect, ui.px(32), ui.px(4));
-  const char* label = cosine ? "Temperature" : "Largest score";
+  const char* label = cosine ? "Scale (temperature)" : "Largest score";
   const float slider_width = std::max(
       ui.px(80), std::min(ui.px(220), rect.w() - ui.paint.width(Type::body, label) - ui.px(12)));
-  const double value = cosine ? s.choice.temperature : s.choice.top;
+  const double value = cosine ? choice.temperature : choice.top;
   const double most = cosine ? attention::highest_temperature : attention::largest_top;
   const double low = cosine ? 0 : -most;
   std::optional<double> to;
   if (next) {
     const Rect slider = flow.labelled(label, slider_width);
-    to = real_slider(ui, slider, cosine ? "temperature" : "score", value, low, most,
-                     cosine ? 0.1 : 1);
+    to = cosine
+             ? real_slider(ui, slider, "temperature", value, low, most, 0.1)
+             : real_slider(ui, slider, "score", value, least_dragged, most_dragged, 0.01, {}, 100);
     if (const auto typed = real_field(ui, flow.next(ui.px(78), ui.px(10)).inset(0, ui.px(1)),
                                       cosine ? "temperature, typed" : "score, typed", value, most))
       to = std::max(low, *typed);
@@ -104,37 +108,45 @@ float control(Ui& ui, const Rect& rect, const BreakShown& s, Session* next) {
       to = mark;
   }
   if (next && to) (cosine ? next->breaks.choice.temperature : next->breaks.choice.top) = *to;
-  return flow.bottom() - rect.min.y + ui.px(6);
+  return flow.bottom() - rect.min.y + ui.px(8);
 }
 
 /// Rows of numbers under the broken bars: none where the weights are the scores.
 int rows_below(const BreakShown& s) { return s.naive ? 3 : s.shares() ? 1 : 0; }
 
-/// All but the two plots.
-float furniture(Ui& ui, float width, const BreakShown& s) {
+/// All but the two plots, with `rows` of numbers below and a control of this height.
+float furniture(Ui& ui, float width, const BreakShown& s, int rows, float control_height) {
   const float line = ui.px(17);
   const float strip = width - ui.px(52);
   return head_height(ui, strip, head_of(ui, s, true)) +
          head_height(ui, strip, head_of(ui, s, false)) + ui.px(2 * number_room + chips + 38) +
-         line * static_cast<float>(1 + rows_below(s)) + (s.shares() ? 0 : ui.px(16)) +
-         control(ui, rect_at(0, 0, width, 0), s, nullptr) +
+         line * static_cast<float>(1 + rows) + (s.shares() ? 0 : ui.px(16)) + control_height +
          (strip < ui.px(least_column) * static_cast<float>(s.n) ? ui.px(12) : 0);
 }
 
 }  // namespace
 
 float break_chart_least(Ui& ui, float width, const BreakShown& s) {
-  return furniture(ui, width - ui.px(36), s) + ui.px(28 + 2 * least_plot);
+  // Of the break that needs most, so that the cards stay where they are while breaks are tried.
+  const float inner = width - ui.px(36);
+  const float most = control(ui, rect_at(0, 0, inner, 0), Break::naive, s.choice, nullptr);
+  return furniture(ui, inner, s, 3, most) - (s.shares() ? 0 : ui.px(16)) +
+         ui.px(28 + 2 * least_plot);
 }
 
 void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
                  std::optional<int>& pointed_key) {
   const Theme& theme = ui.theme;
   Rect inside = card(ui, rect);
-  const float plot_height =
-      std::max(ui.px(least_plot), std::floor((inside.h() - furniture(ui, inside.w(), s)) / 2));
-  const float control_height = control(ui, rect_at(0, 0, inside.w(), 0), s, nullptr);
-  Rect foot = inside.cut_bottom(control_height);
+  // Above the rows, beside the sentence that it changes.
+  const float inner = inside.w();
+  const float control_height =
+      control(ui, rect_at(0, 0, inner, 0), s.choice.kind, s.choice, nullptr);
+  const float plot_height = std::max(
+      ui.px(least_plot),
+      std::floor((inside.h() - furniture(ui, inner, s, rows_below(s), control_height)) / 2));
+  if (control_height > 0)
+    control(ui, inside.cut_top(control_height), s.choice.kind, s.choice, &next);
 
   const Rect axis_side = inside.cut_left(ui.px(52));
   const float least = ui.px(least_column);
@@ -178,7 +190,8 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
                       ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
     columns.width = least;
     const float place = least * (static_cast<float>(s.query) + 0.5f);
-    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
+    const bool in_sight = place + least / 2 <= inside.w();  // from the first word on
+    if (ui.fresh) ImGui::SetScrollX(in_sight ? 0 : place - inside.w() / 2);
     columns.left = inside.min.x - ImGui::GetScrollX();
   }
   std::vector<NumberBar> right, wrong;
@@ -225,11 +238,6 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
         {inside.min.x, broken_rows + 2 * line}, Type::note_strong, theme.text,
         (sum == 0 ? std::string("0") : significant(sum, 3)) + "   weight = e^score / sum");
   }
-  if (control_height > 0) {
-    foot.cut_top(ui.px(6));
-    control(ui, foot, s, &next);
-  }
-
   if (on_words.chosen) next.query = *on_words.chosen;
   for (const BarsResult& bars : {above, below}) {
     if (bars.clicked) next.key = *bars.clicked;

@@ -15,16 +15,17 @@ using attention::Break;
 using attention::Matrix;
 using attention::Setup;
 
-/// Random vectors are all about √d long, so that cosine and divide by d nearly agree: no guess is
-/// called wrong for what two decimals hardly show.
-constexpr double same_to_the_eye = 0.02;
+/// The first row or column of a large matrix that is shown around one of them.
+int first_shown(int around, int n) {
+  const int shown = std::min(n, most_grid_cells);
+  return std::clamp(around - shown / 2, 0, n - shown);
+}
 
 /// A row a line, with its sum: the part of a large matrix that the screen shows.
 std::string matrix_told(const Setup& setup, const Matrix& matrix, int row, int column, bool sums) {
   std::string out;
   const int n = static_cast<int>(matrix.rows()), shown = std::min(n, most_grid_cells);
-  const int first_row = std::clamp(row - shown / 2, 0, n - shown);
-  const int first_column = std::clamp(column - shown / 2, 0, n - shown);
+  const int first_row = first_shown(row, n), first_column = first_shown(column, n);
   if (shown < n) out += fmt::format("  (keys {} to {})\n", first_column + 1, first_column + shown);
   for (int i = first_row; i < first_row + shown; ++i) {
     out += fmt::format("  {} {}:", i + 1, setup.words[static_cast<size_t>(i)]);
@@ -44,22 +45,20 @@ std::string describe_puzzle(const Session& now, Answers& answers) {
   const BreakView& view = now.breaks;
   const Setup setup = attention::intact(now.setup, Break::no_softmax);
   const int column = now.key.value_or(now.query);
+  const auto three = puzzle_truth(now, answers);
+  if (!three) return "\n" + std::string(no_puzzle) + "\n";
   std::string out = fmt::format(
       "\nWhich bug is this? Puzzle {}: three matrices of weights, each with one bug, beside the "
       "intact one. A row is a query, its sum behind it.\n\nIntact:\n",
       view.puzzle_seed);
   out += matrix_told(setup, answers.trace(setup).weights, now.query, column, true);
-  const auto three = attention::puzzle(view.puzzle_seed);
-  for (size_t i = 0; i < three.size(); ++i) {
+  for (size_t i = 0; i < three->size(); ++i) {
     out += fmt::format("\nMatrix {}:\n", static_cast<char>('A' + i));
-    out +=
-        matrix_told(setup, answers.broken(now.setup, {three[i]}).weights, now.query, column, true);
+    out += matrix_told(setup, answers.broken(now.setup, {(*three)[i]}).weights, now.query, column,
+                       true);
     const auto guess = view.guesses[i];
     out += fmt::format("  your guess: {}\n", guess ? break_name(*guess) : "none yet");
-    if (view.checked)
-      out += "  " +
-             verdict(guess, three[i], guess_is_right(now, answers, static_cast<int>(i)), setup) +
-             "\n";
+    if (view.checked[i]) out += "  " + verdict(now, answers, i) + "\n";
   }
   out += "\nWhat each bug would show:\n";
   for (const Break kind : puzzle_breaks())
@@ -72,13 +71,14 @@ std::string describe_additive(const BreakShown& s, Answers& answers) {
   const attention::AdditivePair& pair = answers.additive_pair(s.setup, s.query, s.key);
   std::string out = fmt::format("\nHow {} scores {}, by hidden unit:\n", word_at(s.setup, s.query),
                                 word_at(s.setup, s.key));
+  out += "  " + asked_and_offered(s, s.key) + "\n";
   double rest = pair.score;
   const std::vector<int> shown = largest_columns(pair.terms.transpose(), 8);
   for (const int u : shown) {
     rest -= pair.terms[u];
     out += fmt::format("  unit {}: tanh({} + {} + {}) = {}, times w = {}: {}\n", u + 1,
                        compact(pair.asked[u]), compact(pair.offered[u]), compact(a.b[u]),
-                       fixed(pair.hidden[u], 2), compact(a.w[u]), fixed(pair.terms[u], 2));
+                       fixed(pair.hidden[u], 3), compact(a.w[u]), fixed(pair.terms[u], 2));
   }
   if (static_cast<Eigen::Index>(shown.size()) < pair.terms.size())
     out += fmt::format("  the other {} units: {}\n",
@@ -109,31 +109,57 @@ std::string clue(Break kind, const Setup& setup) {
     case Break::mask_after:
       return "zeros right of the diagonal, rows short of 1";
     case Break::tied:
-      return "rows sum to 1, but other words win than intact";
+      return "rows sum to 1, words tend to choose themselves";
     default:
       return "";
   }
 }
 
-std::string verdict(std::optional<Break> guess, Break truth, bool right, const Setup& setup) {
-  if (!guess) return "No guess yet.";
-  if (right && *guess == truth)
-    return fmt::format("Right, {}: {}.", break_name(truth), clue(truth, setup));
-  if (right)
-    return fmt::format("Right enough: with these vectors {} looks the same. It is {}.",
-                       break_name(*guess), break_name(truth));
-  return fmt::format("No. The signs of {}: {}.", break_name(*guess), clue(*guess, setup));
+std::optional<attention::Three> puzzle_truth(const Session& now, Answers& answers) {
+  return attention::puzzle(answers.puzzles(now.setup), now.breaks.puzzle_seed);
 }
 
-bool guess_is_right(const Session& now, Answers& answers, int place) {
-  const auto guess = now.breaks.guesses[static_cast<size_t>(place)];
-  if (!guess) return false;
-  const Break truth = attention::puzzle(now.breaks.puzzle_seed)[static_cast<size_t>(place)];
-  if (*guess == truth) return true;
-  const attention::BreakChoice guessed{*guess}, shown{truth};
+bool guess_is_right(const Session& now, Answers& answers, size_t place) {
+  const auto guess = now.breaks.guesses[place];
+  const auto three = puzzle_truth(now, answers);
+  if (!guess || !three) return false;
+  if (*guess == (*three)[place]) return true;
+  const attention::BreakChoice guessed{*guess}, shown{(*three)[place]};
   return (answers.broken(now.setup, guessed).weights - answers.broken(now.setup, shown).weights)
              .cwiseAbs()
-             .maxCoeff() < same_to_the_eye;
+             .maxCoeff() <= attention::visible_difference;
+}
+
+std::string verdict(const Session& now, Answers& answers, size_t place) {
+  const auto guess = now.breaks.guesses[place];
+  if (!guess) return "No guess yet.";
+  const Break truth = puzzle_truth(now, answers).value()[place];
+  const Setup setup = attention::intact(now.setup, Break::no_softmax);
+  if (*guess == truth) return fmt::format("Right, {}: {}.", break_name(truth), clue(truth, setup));
+  if (guess_is_right(now, answers, place))
+    return fmt::format("Right enough: with these vectors {} looks the same. It is {}.",
+                       break_name(*guess), break_name(truth));
+  const Matrix& would = answers.broken(now.setup, {*guess}).weights;
+  const Matrix& here = answers.broken(now.setup, {truth}).weights;
+  const int n = static_cast<int>(here.rows()), shown = std::min(n, most_grid_cells);
+  const double most_would = would.maxCoeff(), most_here = here.maxCoeff();
+  if (shown == n && std::abs(most_would - most_here) > attention::visible_difference)
+    return fmt::format("No. With {} the largest weight would be {}, here it is {}.",
+                       break_name(*guess), sum_told(most_would), sum_told(most_here));
+  // Among the weights on the screen, or among all where those hardly differ.
+  const Matrix differ = (would - here).cwiseAbs();
+  int row = first_shown(now.query, n), column = first_shown(now.key.value_or(now.query), n);
+  Eigen::Index i = 0, j = 0;
+  if (differ.block(row, column, shown, shown).maxCoeff(&i, &j) <= attention::visible_difference) {
+    row = column = 0;
+    differ.maxCoeff(&i, &j);
+  }
+  i += row;
+  j += column;
+  return fmt::format("No. With {} the weight of {} for {} would be {}, here it is {}.",
+                     break_name(*guess), word_at(setup, static_cast<int>(i)),
+                     word_at(setup, static_cast<int>(j)), sum_told(would(i, j)),
+                     sum_told(here(i, j)));
 }
 
 std::string describe_break(const Session& now, Answers& answers) {
@@ -146,8 +172,8 @@ std::string describe_break(const Session& now, Answers& answers) {
   out += fmt::format("intact: {}\n{}: {}\n", intact_formula(s), s.works() ? "other" : "broken",
                      broken_formula(s));
   if (s.choice.kind == Break::cosine)
-    out += fmt::format("temperature: {}\n", compact(s.choice.temperature));
-  if (s.naive) out += fmt::format("largest score moved to: {}\n", compact(s.choice.top));
+    out += fmt::format("scale (temperature): {}\n", compact(s.choice.temperature));
+  if (s.naive) out += fmt::format("largest score moved to: {}\n", compact(s.choice.top, 6));
   out += fmt::format("\nThe query is {} (word {}).\n", word(s.query), s.query + 1);
   for (int j = 0; j < s.n; ++j) {
     out += fmt::format("  {} {}: score {}, intact {}; ", j + 1, word(j),

@@ -1,6 +1,7 @@
 #include "app/exhibits/break_puzzle.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/exhibits/break_text.h"
@@ -82,26 +83,28 @@ void controls(Ui& ui, const Rect& rect, const BreakView& view, BreakView& next) 
   Flow flow(ui, rect, ui.px(32));
   const bool complete = std::all_of(view.guesses.begin(), view.guesses.end(),
                                     [](const auto& guess) { return guess.has_value(); });
-  if (button(ui, flow.next(button_width(ui, "Check")), "Check", {},
+  const auto checked = std::count(view.checked.begin(), view.checked.end(), true);
+  const std::string_view check = checked > 0 && checked < 3 ? "Check again" : "Check";
+  if (button(ui, flow.next(button_width(ui, "Check again")), check, {},
              complete ? "" : "Guess all three first."))
-    next.checked = true;
+    next.checked = {true, true, true};
   if (button(ui, flow.next(button_width(ui, "New puzzle"), ui.px(8)), "New puzzle")) {
     next.puzzle_seed = view.puzzle_seed + 1;
     next.guesses = {};
-    next.checked = false;
+    next.checked = {};
   }
   if (const auto seed =
           number_field(ui, flow.labelled("Puzzle", ui.px(90), ui.px(20)).inset(0, ui.px(1)),
                        "puzzle seed", view.puzzle_seed, 0, UINT64_MAX)) {
     next.puzzle_seed = *seed;
     next.guesses = {};
-    next.checked = false;
+    next.checked = {};
   }
 }
 
 float controls_height(Ui& ui, float width) {
   Flow flow(ui, rect_at(0, 0, width, 0), ui.px(32));
-  flow.next(button_width(ui, "Check"));
+  flow.next(button_width(ui, "Check again"));
   flow.next(button_width(ui, "New puzzle"), ui.px(8));
   flow.next(ui.paint.width(Type::body, "Puzzle") + ui.px(12 + 90), ui.px(20));
   return flow.bottom();
@@ -112,6 +115,15 @@ float controls_height(Ui& ui, float width) {
 void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next) {
   const Theme& theme = ui.theme;
   const BreakView& view = now.breaks;
+  const auto truth = puzzle_truth(now, answers);
+  if (!truth) {
+    const float height =
+        ui.paint.wrapped(rect_at(0, 0, page.w() - ui.px(36), 0), Type::lead, 0, no_puzzle, 0, true);
+    ui.paint.wrapped(card(ui, take_below(page, height + ui.px(36), ui.px(16))), Type::lead,
+                     theme.text, no_puzzle);
+    return;
+  }
+  const attention::Three& three = *truth;
   const Setup setup = attention::intact(now.setup, Break::no_softmax);
   const float gap = ui.px(16), frame = ui.px(36), width = page.w();
   const int across = width >= ui.px(1000) ? 3 : width >= ui.px(660) ? 2 : 1;
@@ -133,7 +145,20 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
   };
   const float chips = option_chips_height(ui, each - frame, puzzle_options());
   const float intact_height = ui.px(28 + 28) + matrix;
-  const float guess_height = intact_height + ui.px(12) + chips + ui.px(10 + 40);
+  std::array<std::string, 3> told;
+  float told_height = ui.px(40);
+  for (size_t i = 0; i < told.size(); ++i) {
+    if (view.checked[i])
+      told[i] = verdict(now, answers, i);
+    else if (!view.guesses[i])
+      told[i] = "Choose the bug you suspect.";
+    else
+      told[i] = view.checked == std::array<bool, 3>{} ? "Guess all three, then check."
+                                                      : "Changed: check again.";
+    told_height = std::max(told_height, ui.paint.wrapped(rect_at(0, 0, each - frame, 0),
+                                                         Type::strong, 0, told[i], 0, true));
+  }
+  const float guess_height = intact_height + ui.px(12) + chips + ui.px(10) + told_height;
 
   Rect line{};
   int placed = 0;  // in this row
@@ -156,7 +181,6 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
   if (across == 1) what_to_look_for(take_below(page, suspects_at_least, gap));
   if (across == 3) placed = 0;
 
-  const auto three = attention::puzzle(view.puzzle_seed);
   const std::vector<Option>& options = puzzle_options();
   for (size_t i = 0; i < three.size(); ++i) {
     const std::string letter(1, static_cast<char>('A' + i));
@@ -173,17 +197,15 @@ void break_puzzle(Ui& ui, Rect& page, const Session& now, Answers& answers, Sess
     if (const auto to =
             option_chips(ui, inside.cut_top(chips), "bug of " + letter, options, chosen)) {
       next.breaks.guesses[i] = puzzle_breaks()[static_cast<size_t>(*to)];
-      next.breaks.checked = false;
+      next.breaks.checked[i] = false;
     }
     inside.cut_top(ui.px(10));
-    if (view.checked) {
-      const bool is_right = guess_is_right(now, answers, static_cast<int>(i));
-      ui.paint.wrapped(inside, Type::strong, is_right ? theme.value.ink : theme.key.ink,
-                       verdict(guess, three[i], is_right, setup));
-    } else {
-      ui.paint.wrapped(inside, Type::body, theme.text_soft,
-                       guess ? "Guess all three, then check." : "Choose the bug you suspect.");
-    }
+    const bool right_guess = view.checked[i] && guess_is_right(now, answers, i);
+    ui.paint.wrapped(inside, view.checked[i] ? Type::strong : Type::body,
+                     right_guess       ? theme.value.ink
+                     : view.checked[i] ? theme.key.ink
+                                       : theme.text_soft,
+                     told[i]);
   }
 }
 

@@ -76,7 +76,7 @@ std::string_view break_name(Break kind) {
 
 std::string intact_formula(const BreakShown& s) {
   const std::string score = "q · k / " + division(s.setup);
-  if (s.choice.kind == Break::mask_after) return "softmax( " + score + ", masked )";
+  if (s.choice.kind == Break::mask_after) return "softmax( " + score + ", causal mask )";
   if (s.choice.kind == Break::naive) return "softmax( score − maximum )";
   return "softmax( " + score + " )";
 }
@@ -96,7 +96,7 @@ std::string broken_formula(const BreakShown& s) {
     case Break::wrong_axis:
       return "softmax( q · k / " + root + " ) down each column";
     case Break::mask_after:
-      return "softmax( q · k / " + root + " ), then the mask";
+      return "softmax( q · k / " + root + " ), then the causal mask";
     case Break::naive:
       return "e^score / sum, in float";
     case Break::tied:
@@ -105,6 +105,19 @@ std::string broken_formula(const BreakShown& s) {
       return "softmax( wᵀ tanh(W₁q + W₂k + b) )";
   }
   return "";
+}
+
+std::string asked_and_offered(const BreakShown& s, int key) {
+  constexpr Eigen::Index most = 4;
+  const auto numbers = [&](const RowVector& vector) {
+    std::string out;
+    for (Eigen::Index c = 0; c < std::min(most, vector.size()); ++c)
+      out += (c == 0 ? "" : ", ") + compact(vector[c]);
+    if (vector.size() > most) out += ", and " + grouped(vector.size() - most) + " more";
+    return out;
+  };
+  return "q of " + word_at(s.setup, s.query) + " is (" + numbers(s.intact.q.row(s.query)) +
+         "); k of " + word_at(s.setup, key) + " is (" + numbers(s.intact.k.row(key)) + ").";
 }
 
 std::string weight_told(const BreakShown& s, double weight) {

@@ -42,6 +42,10 @@ std::string_view break_name(attention::Break kind);
 std::string intact_formula(const BreakShown& s);
 std::string broken_formula(const BreakShown& s);
 
+/// "q of cold is (0, 6, 0, 1); k of biryani is (…)": what W₁ and W₂ multiply, as far as it is
+/// short.
+std::string asked_and_offered(const BreakShown& s, int key);
+
 /// A share as "82.1%", another weight as "−1.5", "NaN".
 std::string weight_told(const BreakShown& s, double weight);
 /// A weight in a matrix, short: ".82", "1", "−1.5".

@@ -13,19 +13,6 @@ float place_of(const Rect& plot, const NumberAxis& axis, double value) {
   return plot.max.y - plot.h() * static_cast<float>(t);
 }
 
-/// An outline with slanted lines: here should be a number, and there is none.
-void no_number(Ui& ui, const Rect& r) {
-  const ImU32 colour = ui.theme.warning.mark;
-  const float step = ui.px(8);
-  for (float x = r.min.x - r.h() + step; x < r.max.x; x += step) {
-    const float from = std::max(x, r.min.x), to = std::min(x + r.h(), r.max.x);
-    if (to > from)
-      ui.paint.line({from, r.max.y - (from - x)}, {to, r.max.y - (to - x)},
-                    Paint::faded(colour, 0.45f), ui.px(1));
-  }
-  ui.paint.dashed_outline(r, colour, ui.px(1));
-}
-
 /// A bar goes on beyond the axis.
 void arrow(Ui& ui, float cx, float y, float way, ImU32 colour) {
   const float w = ui.px(5), h = ui.px(5);
@@ -84,9 +71,9 @@ BarsResult number_bars(Ui& ui, const Rect& plot, const Columns& columns,
       ui.paint.fill(rect_at(cx - width / 2, plot.max.y + ui.px(3), width, ui.px(3)), theme.key.mark,
                     ui.px(1));
     if (!number) {
-      const Rect box{{cx - width / 2, zero - std::min(zero - plot.min.y, ui.px(46))},
-                     {cx + width / 2, zero}};
-      no_number(ui, box);
+      // Over the whole height and empty, so that it is not read as a bar of some height.
+      const Rect box{{cx - width / 2, plot.min.y}, {cx + width / 2, plot.max.y}};
+      ui.paint.dashed_outline(box, theme.warning.mark, ui.px(1));
       const float w = ui.paint.width(Type::strong, bar.text) + ui.px(8);
       const Rect label = rect_at(cx - w / 2, box.cy() - ui.px(10), w, ui.px(20));
       ui.paint.fill(label, theme.card, ui.px(4));

@@ -67,7 +67,7 @@ std::optional<int> log_slider(Ui& ui, const Rect& rect, std::string_view name, i
 
 std::optional<double> real_slider(Ui& ui, const Rect& rect, std::string_view name, double value,
                                   double low, double high, double step,
-                                  std::string_view why_disabled) {
+                                  std::string_view why_disabled, double shift_steps) {
   const bool enabled = why_disabled.empty();
   const float knob = ui.px(8);
   const float left = rect.min.x + knob, right = rect.max.x - knob;
@@ -82,7 +82,7 @@ std::optional<double> real_slider(Ui& ui, const Rect& rect, std::string_view nam
     const float t = (ImGui::GetIO().MousePos.x - left) / std::max(1.0f, right - left);
     moved = rounded(low + std::clamp(static_cast<double>(t), 0.0, 1.0) * (high - low));
   }
-  if (enabled && h.dx != 0) moved = rounded(value + h.dx * step * (h.shift ? 10 : 1));
+  if (enabled && h.dx != 0) moved = rounded(value + h.dx * step * (h.shift ? shift_steps : 1));
   const double shown = moved.value_or(value);
   draw_track(ui, h, rect, knob,
              static_cast<float>(std::clamp((shown - low) / (high - low), 0.0, 1.0)), enabled);

@@ -14,10 +14,10 @@ std::optional<int> log_slider(Ui& ui, const Rect& rect, std::string_view name, i
                               const std::vector<int>& ticks, std::string_view why_disabled = {});
 
 /// A linear slider over real numbers from `low` to `high` in steps of `step`. Arrow keys go by one
-/// step, with Shift by ten.
+/// step, with Shift by `shift_steps`.
 std::optional<double> real_slider(Ui& ui, const Rect& rect, std::string_view name, double value,
                                   double low, double high, double step,
-                                  std::string_view why_disabled = {});
+                                  std::string_view why_disabled = {}, double shift_steps = 10);
 
 /// Where a value from 1 to `most` sits on a logarithmic scale, 0 to 1, and back.
 float log_place(int value, int most);

@@ -1,7 +1,9 @@
 // The page "What breaks when one step is left out?" as a person handles it.
 
+#include <array>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "app/exhibits/catalogue.h"
@@ -10,6 +12,8 @@
 
 using namespace lab;
 using attention::Break;
+using attention::Broken;
+using attention::Matrix;
 using attention::Part;
 using lab::test::StudioHarness;
 
@@ -81,11 +85,12 @@ TEST_CASE("the numbers of every break on the review", "[break]") {
     StudioHarness lab(break_page(Break::cosine));
     CHECK(draws(lab, "22.7%"));
     CHECK(draws(lab, "0.95"));
-    CHECK(lab.shows("with 9 keys and temperature 1 no weight can exceed 48.0%"));
+    CHECK(lab.shows("With 9 keys and a scale of 1 no weight can exceed 48.0%"));
     CHECK(lab.shows("“but” has a key of length 0: the cosine is 0 by convention."));
     lab.click("to 5");
     CHECK(lab.session().breaks.choice.temperature == 5);
     CHECK(draws(lab, "81.9%"));
+    CHECK_FALSE(lab.shows("can exceed 100"));
     type_into(lab, "temperature, typed", "2.5");
     CHECK(lab.session().breaks.choice.temperature == 2.5);
     type_into(lab, "temperature, typed", "-3");
@@ -120,15 +125,32 @@ TEST_CASE("the numbers of every break on the review", "[break]") {
     CHECK(draws(lab, "row sum 11.2%"));
     lab.key(key_of('9'));
     CHECK(lab.shows("its row is whole"));
+    CHECK(draws(lab, "softmax( q · k / √4, causal mask )"));  // which is then "intact"
   }
   SECTION("tied") {
     StudioHarness lab(break_page(Break::tied));
-    CHECK(lab.shows("both score 0.50 (intact: 4.50 and 3.50)"));
+    const Broken b = attention::broken(lab.session().setup, {Break::tied});
+    const Matrix intact = attention::trace(lab.session().setup).scores;
+    double most = 0;
+    int pair = 0;
+    for (int j = 0; j < 9; ++j) {
+      const double change = std::max(std::abs(b.scores(3, j) - intact(3, j)),
+                                     std::abs(b.scores(3, j) - intact(j, 3)));
+      if (j != 3 && change > most) {
+        most = change;
+        pair = j;
+      }
+    }
+    CHECK(lab.shows("“cold” asking “" + lab.session().setup.words[static_cast<size_t>(pair)]));
+    CHECK(lab.shows("of 9 words now give"));
   }
   SECTION("additive works") {
     StudioHarness lab(break_page(Break::additive));
     CHECK(draws(lab, "additive"));
     CHECK(lab.shows("no score exceeds Σ|w| = 9, whatever d is"));
+    CHECK(lab.shows("This one is no break."));
+    CHECK(lab.shows("q of cold is ("));
+    CHECK(lab.shows("k of biryani is ("));
     CHECK(lab.shows("How the score of cold and biryani is made"));
     CHECK(draws(lab, "−2.05"));
     CHECK(lab.has("W₁"));
@@ -141,12 +163,14 @@ TEST_CASE("the numbers of every break on the review", "[break]") {
 TEST_CASE("naive exponentials fail with their cause named, the intact row stays right", "[break]") {
   StudioHarness lab(break_page(Break::naive));
   CHECK(lab.shows("the row still comes out right"));
+  CHECK(lab.shows("Push the scores up towards 88.53: the sum overflows first."));
   lab.click("to 88.7");
   CHECK(lab.session().breaks.choice.top == 88.7);
   CHECK(lab.shows("The sum overflows: every e^score is still a float"));
   CHECK(draws(lab, "row sum 0.0%"));
   lab.click("to 88.73");
-  CHECK(lab.shows("Overflow: the score of “biryani” is 88.73"));
+  CHECK(lab.shows("Overflow: the score of “biryani” is 88.73, and above 88.7228"));
+  CHECK(lab.shows("A finite exponential over ∞ is 0."));
   CHECK(draws(lab, "NaN"));
   CHECK(draws(lab, "∞"));
   CHECK(draws(lab, "row sum NaN"));
@@ -157,15 +181,32 @@ TEST_CASE("naive exponentials fail with their cause named, the intact row stays 
   type_into(lab, "score, typed", "-100");
   CHECK(lab.session().breaks.choice.top == -100);
   CHECK(lab.shows("few digits left"));
+  CHECK(lab.shows("of 9 exponentials became 0"));
+  type_into(lab, "score, typed", "88.723");
+  CHECK(lab.shows("is 88.723, and above 88.7228"));
   type_into(lab, "score, typed", "1001");  // refused
-  CHECK(lab.session().breaks.choice.top == -100);
-  lab.drag("score", 3000, 0);
-  CHECK(lab.session().breaks.choice.top == 1000);
-  CHECK(lab.shows("Overflow"));
+  CHECK(lab.session().breaks.choice.top == 88.723);
+  lab.click("to 1000");
+  CHECK(lab.shows("Overflow: the score of “biryani” is 1000"));
   const std::string csv = csv_of(lab.session());
   CHECK(has(csv, "naive exponentials,4,2,cold,biryani,1000,0.82"));
   CHECK(has(csv, ",\n"));  // NaN is an empty field
   CHECK_FALSE(has(csv, "nan"));
+}
+
+TEST_CASE("the slider of the naive break covers where it breaks, in fine steps", "[break]") {
+  StudioHarness lab(break_page(Break::naive));
+  lab.drag("score", 3000, 0);
+  CHECK(lab.session().breaks.choice.top == 100);
+  lab.key(Key::tab);  // keys are taken once the focus is shown
+  lab.key(Key::tab, false, true);
+  REQUIRE(lab.studio.focused() == "score");
+  lab.key(Key::left);
+  CHECK(lab.session().breaks.choice.top == 99.99);
+  lab.key(Key::left, false, true);
+  CHECK(lab.session().breaks.choice.top == 98.99);
+  lab.drag("score", -3000, 0);
+  CHECK(lab.session().breaks.choice.top == 60);
 }
 
 TEST_CASE("keys choose the query and the break; the list does too", "[break]") {
@@ -222,9 +263,10 @@ TEST_CASE("the puzzle: guess three, check, change, next", "[break]") {
   CHECK(lab.shows("Matrix C"));
   CHECK(lab.shows("columns sum to 1, rows do not"));
   lab.click("Check");  // not before all are guessed
-  CHECK_FALSE(view.checked);
+  CHECK(view.checked == std::array<bool, 3>{});
 
-  const auto truth = attention::puzzle(view.puzzle_seed);
+  const auto all = attention::puzzles(lab.session().setup);
+  const auto truth = *attention::puzzle(all, view.puzzle_seed);
   const auto name = [](Break kind) {
     constexpr const char* names[] = {"no softmax",
                                      "cosine",
@@ -242,7 +284,7 @@ TEST_CASE("the puzzle: guess three, check, change, next", "[break]") {
   CHECK_FALSE(lab.shows("Right"));
   CHECK_FALSE(has(described(lab.session()), "Right"));
   lab.click("Check");
-  CHECK(view.checked);
+  CHECK(view.checked == std::array<bool, 3>{true, true, true});
   for (const Break kind : truth) CHECK(lab.shows("Right, " + name(kind) + ":"));
   CHECK(has(described(lab.session()), "Right, " + name(truth[0])));
 
@@ -250,14 +292,21 @@ TEST_CASE("the puzzle: guess three, check, change, next", "[break]") {
                           ? truth[1]
                           : Break::tied;
   lab.click("bug of A: " + name(wrong));
-  CHECK_FALSE(view.checked);
-  lab.click("Check");
-  CHECK(lab.shows("No. The signs of " + name(wrong) + ":"));
+  CHECK(view.checked == std::array<bool, 3>{false, true, true});
+  CHECK(lab.shows("Right, " + name(truth[1]) + ":"));  // the others stay
+  CHECK(lab.shows("Changed: check again."));
+  lab.click("Check again");
+  CHECK(lab.shows("No. With " + name(wrong) + " the "));
 
   lab.click("New puzzle");
   CHECK(view.puzzle_seed == 2);
   CHECK_FALSE(view.guesses[0]);
-  CHECK_FALSE(view.checked);
+  CHECK(view.checked == std::array<bool, 3>{});
+  lab.click("bug of A: tied Q = K");
+  lab.click("Vectors: Random");  // another puzzle
+  CHECK_FALSE(view.guesses[0]);
+  lab.key(key_of('Z'), true);
+  CHECK(view.guesses[0] == Break::tied);
   type_into(lab, "puzzle seed", "77");
   CHECK(view.puzzle_seed == 77);
   lab.key(Key::down);  // would change what is not on the screen
@@ -267,16 +316,65 @@ TEST_CASE("the puzzle: guess three, check, change, next", "[break]") {
   CHECK(lab.has("broken bar 1"));
 }
 
-TEST_CASE("where two bugs give the same weights, either guess is right", "[break]") {
-  Session session = random_page(5, 1);  // d = 1: no divisor changes anything
-  session.breaks.puzzle = session.breaks.checked = true;
-  for (session.breaks.puzzle_seed = 0;; ++session.breaks.puzzle_seed) {
-    const auto three = attention::puzzle(session.breaks.puzzle_seed);
-    if (three[0] == Break::divide_by_d) break;
+TEST_CASE("a wrong guess hears of a number that refutes it, an equal one is right", "[break]") {
+  Session session = random_page(9, 64);
+  session.breaks.puzzle = true;
+  session.breaks.checked = {true, true, true};
+  const auto all = attention::puzzles(session.setup);
+  const auto weights = [&](Break kind) { return attention::broken(session.setup, {kind}).weights; };
+  int wrong = 0;
+  for (session.breaks.puzzle_seed = 0; session.breaks.puzzle_seed < 8;
+       ++session.breaks.puzzle_seed) {
+    const Break truth = (*attention::puzzle(all, session.breaks.puzzle_seed))[0];
+    for (const Break guess : {Break::cosine, Break::divide_by_d, Break::tied}) {
+      if (guess == truth) continue;
+      session.breaks.guesses[0] = guess;
+      const std::string said = described(session);
+      if ((weights(guess) - weights(truth)).cwiseAbs().maxCoeff() <=
+          attention::visible_difference) {
+        CHECK(has(said, "Right enough: with these vectors"));
+        continue;
+      }
+      ++wrong;
+      const size_t from = said.find("No. With ");
+      REQUIRE(from != std::string::npos);
+      const std::string no = said.substr(from, said.find('\n', from) - from);
+      const size_t be = no.find(" would be "), is = no.find(", here it is ");
+      REQUIRE(be != std::string::npos);
+      REQUIRE(is != std::string::npos);
+      CHECK(no.substr(be + 10, is - be - 10) + "." != no.substr(is + 13));
+    }
   }
-  session.breaks.guesses[0] = Break::nothing_divided;
-  CHECK(has(described(session),
-            "with these vectors nothing divided looks the same. It is divide by d."));
+  CHECK(wrong > 0);
+}
+
+TEST_CASE("too small for a puzzle is said", "[break]") {
+  Session session = random_page(1, 1);
+  session.breaks.puzzle = true;
+  StudioHarness lab(session);
+  CHECK(lab.shows("too small for a puzzle"));
+  CHECK_FALSE(lab.shows("Matrix A"));
+  CHECK(has(described(session), "too small for a puzzle"));
+  CHECK(has(csv_of(session), "\nintact,1,1,word1,word1,,1,\n"));
+}
+
+TEST_CASE("the cards stay where they are while breaks are tried", "[break]") {
+  std::optional<float> matrices;
+  for (const Break kind : attention::every_break) {
+    if (kind == Break::additive) continue;  // has a card above them
+    INFO("break " << static_cast<int>(kind));
+    StudioHarness lab(break_page(kind));
+    const float at = lab.rect("intact matrix 1,1").min.y;
+    CHECK(at == matrices.value_or(at));
+    matrices = at;
+  }
+}
+
+TEST_CASE("a narrow chart starts at the first word while the query is there", "[break]") {
+  Session session = break_page();
+  session.query = 2;
+  StudioHarness lab(session, {}, 360, 2400);
+  CHECK(lab.rect("intact bar 1").min.x >= 0);
 }
 
 TEST_CASE("an unlabelled matrix is not named before it is checked", "[break]") {
@@ -287,7 +385,7 @@ TEST_CASE("an unlabelled matrix is not named before it is checked", "[break]") {
   CHECK(has(said, "your guess: none yet"));
   CHECK(has(said, "column sums:"));
   const std::string csv = csv_of(session);
-  CHECK(has(csv, "break,query,key,query_word,key_word,score,intact,broken\nA,1,1,the,the,"));
+  CHECK(has(csv, "break,query,key,query_word,key_word,score,intact,broken\nA,1,1,the,the,,"));
 }
 
 TEST_CASE("what the page says stays true where nothing can break", "[break]") {
@@ -304,6 +402,30 @@ TEST_CASE("what the page says stays true where nothing can break", "[break]") {
   CHECK(has(described(one), "nobody to be symmetric with"));
   one.breaks.choice.kind = Break::no_softmax;
   CHECK(has(described(one), "of length"));
+
+  Session but = break_page();  // its output is by chance the average of all values
+  but.query = 4;
+  REQUIRE(but.setup.words[4] == "but");
+  CHECK(has(described(but), "sum to 6.00, and none is below zero. Such weights are no shares."));
+  CHECK_FALSE(has(described(but), "no average"));
+  Session tie = break_page(Break::nothing_divided);
+  tie.query = 1;
+  for (int i = 0; i < 9; ++i) {
+    tie.query = i;
+    const std::string said = described(tie);
+    CHECK_FALSE(has(said, "larger d"));  // that of the review is fixed
+  }
+  Session untrained = random_page(9, 64);
+  untrained.breaks.choice.kind = Break::additive;
+  CHECK(has(described(untrained), "untrained, so its choice means nothing yet"));
+  CHECK_FALSE(has(described(untrained), "This works"));
+  Session flat = random_page(3, 1);
+  flat.breaks.choice = {Break::cosine, 20, 0};
+  CHECK(has(described(flat), "every cosine is ±1"));
+  CHECK_FALSE(has(described(flat), "can exceed"));
+  Session single = random_page(1, 4);
+  single.breaks.choice = {Break::naive, 1, 500};
+  CHECK_FALSE(has(described(single), "A finite exponential"));
 }
 
 TEST_CASE("every break draws for every Setup and size without changing anything", "[break]") {

@@ -131,7 +131,10 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
   if (page == "break") {
     for (const attention::Break kind : attention::every_break)
       also("break", [&](Session& s) { s.breaks.choice.kind = kind; });
-    also("puzzle", [](Session& s) { s.breaks.puzzle = s.breaks.checked = true; });
+    also("puzzle", [](Session& s) {
+      s.breaks.puzzle = true;
+      s.breaks.checked = {true, true, true};
+    });
   }
   if (page == "heads") {
     also("solo", [](Session& s) { s.heads = {1, most_d_model, most_d_model}; });

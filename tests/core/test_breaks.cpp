@@ -1,5 +1,6 @@
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 
 #include "core/breaks.h"
@@ -128,19 +129,49 @@ TEST_CASE("additive scores stay within the sum of |w|, whatever d is", "[breaks]
   }
 }
 
-TEST_CASE("a puzzle has three different breaks; seeds differ", "[breaks]") {
-  std::set<std::array<Break, 3>> seen;
-  for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    const auto three = puzzle(seed);
-    CHECK(std::set<Break>(three.begin(), three.end()).size() == 3);
-    for (const Break kind : three) {
-      CHECK(kind != Break::naive);
-      CHECK(kind != Break::additive);
+TEST_CASE("a puzzle has three breaks that can be told apart; the next has others", "[breaks]") {
+  Setup review, random;
+  random.vectors = Vectors::random;
+  for (const int d : {0, 2, 4, 64, 1024}) {  // 0: the review
+    INFO("d = " << d);
+    random.d = std::max(1, d);
+    const Setup& setup = d == 0 ? review : random;
+    const auto all = puzzles(setup);
+    REQUIRE(all.size() == 1000);
+    CHECK(puzzles(setup) == all);
+    const Matrix right = trace(setup).weights;
+    std::map<Break, Matrix> shown;
+    for (const Three& three : all)
+      for (const Break kind : three) {
+        CHECK(kind != Break::naive);
+        CHECK(kind != Break::additive);
+        if (shown.count(kind) == 0) shown[kind] = broken(setup, {kind}).weights;
+      }
+    const auto differ = [](const Matrix& a, const Matrix& b) {
+      return (a - b).cwiseAbs().maxCoeff() > visible_difference;
+    };
+    std::set<std::set<Break>> sets;
+    for (const Three& three : all) sets.insert({three.begin(), three.end()});
+    for (const auto& three : sets)
+      for (const Break a : three) {
+        CHECK(differ(shown[a], right));
+        for (const Break b : three) CHECK((a == b || differ(shown[a], shown[b])));
+      }
+    for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+      const Three now = *puzzle(all, seed), next = *puzzle(all, seed + 1);
+      for (size_t i = 0; i < 3; ++i) CHECK(now[i] != next[i]);
+      if (sets.size() > 1)
+        CHECK(std::set<Break>(now.begin(), now.end()) != std::set<Break>(next.begin(), next.end()));
     }
-    seen.insert(three);
   }
-  CHECK(seen.size() > 30);
-  CHECK(puzzle(7) == puzzle(7));
+  CHECK(puzzle(puzzles(review), 7) == puzzle(puzzles(review), 7));
+  random.d = 64;
+  const auto before = puzzles(random);
+  random.seed = 2;
+  CHECK(puzzles(random) != before);  // solved on other vectors, it is not solved here
+  random.words = {"one"};
+  CHECK(puzzles(random).empty());
+  CHECK_FALSE(puzzle({}, 3));
 }
 
 TEST_CASE("every break leaves finite numbers but where it says otherwise", "[breaks]") {
