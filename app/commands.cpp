@@ -109,7 +109,7 @@ const std::vector<Command>& commands() {
       {"Choose a word", "On the page", {plain('7')}, pick<7>, can_pick, ""},
       {"Choose a word", "On the page", {plain('8')}, pick<8>, can_pick, ""},
       {"Choose a word", "On the page", {plain('9')}, pick<9>, can_pick, ""},
-      {"{play}", "On the page", {plain(' ')}, play, can_play},
+      {"{play}", "On the page", {plain(' ')}, play, can_play, nullptr, true},
       {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>, can_divide},
       {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>, can_divide},
       {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>, can_divide},

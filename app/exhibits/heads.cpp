@@ -105,8 +105,10 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit heads_exhibit() {
-  return {"heads",     "Build",          "Heads",   draw,        describe_heads, csv_heads, reset,
-          "the query", "the pinned key", move_main, move_second, pick,           divisor,   play, nullptr, "Head A, head B or both"};
+  return {"heads",          "Build",   "Heads",     draw,
+          describe_heads,   csv_heads, reset,       "the query",
+          "the pinned key", move_main, move_second, pick,
+          divisor,          play,      nullptr,     "Head A, head B or both"};
 }
 
 }  // namespace lab

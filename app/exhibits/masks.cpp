@@ -269,11 +269,22 @@ void play(Session& next) { next.masks.after = !next.masks.after; }
 }  // namespace
 
 Exhibit masks_exhibit() {
-  return {"masks",   "Build",        "Masks and cross",
-          draw,      describe_masks, csv_masks,
-          reset,     "the query",    "the kind of mask",
-          move_main, move_second,    pick,
-          divisor,   play, nullptr, "Mask before or after softmax"};
+  return {"masks",
+          "Build",
+          "Masks and cross",
+          draw,
+          describe_masks,
+          csv_masks,
+          reset,
+          "the query",
+          "the kind of mask",
+          move_main,
+          move_second,
+          pick,
+          divisor,
+          play,
+          nullptr,
+          "Mask before or after softmax"};
 }
 
 }  // namespace lab

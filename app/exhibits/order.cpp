@@ -379,11 +379,22 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit order_exhibit() {
-  return {"order",   "Build",        "Word order",
-          draw,      describe_order, csv_order,
-          reset,     "the query",    "the position scheme",
-          move_main, move_second,    pick,
-          divisor,   play, move_item, "Swap cold and great"};
+  return {"order",
+          "Build",
+          "Word order",
+          draw,
+          describe_order,
+          csv_order,
+          reset,
+          "the query",
+          "the position scheme",
+          move_main,
+          move_second,
+          pick,
+          divisor,
+          play,
+          move_item,
+          "Swap cold and great"};
 }
 
 }  // namespace lab

@@ -238,7 +238,6 @@ void places_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& ans
       for (int j = 0; j < count; ++j) table(i, j) = scores[index(Answers::position_reach + j - i)];
     grid = signed_grid("rotary scores", table, grid.rows, grid.columns, 4,
                        [](double v) { return fixed(v, 2); });
-    grid.spell_short = [](double v) { return fixed(v, 1); };
     grid.lit = [&](Cell cell) { return cell.row == cell.column ? &theme.query : nullptr; };
     std::string told = "The first q · first k";
     if (shown.setup.divisor != attention::Divisor::none)

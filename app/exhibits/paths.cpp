@@ -74,7 +74,9 @@ Exhibit paths_exhibit() {
           move_second,
           pick,
           nullptr,
-          play};
+          play,
+          nullptr,
+          "Next hop of the message"};
 }
 
 }  // namespace lab

@@ -44,3 +44,23 @@ TEST_CASE("the scaling page, untouched, as text") {
   session.page = "scaling";
   compare("scaling", session);
 }
+
+TEST_CASE("the other pages, untouched, as text") {
+  for (const char* page : {"steps", "break", "heads", "order", "masks", "paths"}) {
+    Session session;
+    session.page = page;
+    compare(page, session);
+  }
+}
+
+TEST_CASE("cross-attention and a reordered sentence as text") {
+  Session cross;
+  cross.page = "masks";
+  cross.masks.cross = true;
+  compare("masks_cross", cross);
+  Session swapped;
+  swapped.page = "order";
+  swapped.order.choice.positions = attention::Positions::sinusoids;
+  swapped.order.choice.order = {0, 1, 2, 8, 4, 5, 6, 7, 3};
+  compare("order_swapped", swapped);
+}
