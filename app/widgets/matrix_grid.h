@@ -34,7 +34,7 @@ struct Grid {
   int decimals = 2;
   /// Another spelling, where all shown cells have room for it.
   std::string (*spell)(double) = nullptr;
-  std::optional<Cell> current;                   // framed; keys start from here
+  std::optional<Cell> current;           // framed; keys start from here
   bool framed = true;                    // false: `current` is only where the grid is and keys are
   std::function<bool(Cell)> there;       // whether the cell has a number yet; null: all have
   std::function<const Role*(Cell)> lit;  // cells that take part in something; null or nullptr: not
