@@ -3,64 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/grid_hands.h"
+#include "app/widgets/grid_layout.h"
 #include "app/widgets/grid_numbers.h"
-#include "app/widgets/number_field.h"
 
 namespace lab {
 namespace {
-
-/// The part of a long side that is shown: `count` from `first`.
-struct Span {
-  int first = 0, count = 0;
-};
-
-Span span_around(int current, Eigen::Index whole) {
-  const int n = static_cast<int>(whole);
-  const int count = std::min(n, most_grid_cells);
-  return {std::clamp(current - count / 2, 0, n - count), count};
-}
-
-struct Layout {
-  Span rows, columns;
-  float gutter = 0, head = 0;  // room for the names
-  bool turned = false;         // column names stand upright
-  float ends = 0, foot = 0;    // room for what stands behind rows and below columns
-};
-
-std::string_view name_at(const std::vector<std::string>& names, int i) {
-  return i < static_cast<int>(names.size()) ? std::string_view(names[static_cast<size_t>(i)])
-                                            : std::string_view();
-}
-
-Layout layout(Ui& ui, const Grid& grid, float cell_width) {
-  Layout l;
-  l.rows = span_around(grid.current ? grid.current->row : 0, grid.values->rows());
-  l.columns = span_around(grid.current ? grid.current->column : 0, grid.values->cols());
-  if (!grid.rows.empty()) {
-    for (int i = 0; i < l.rows.count; ++i)
-      l.gutter =
-          std::max(l.gutter, ui.paint.width(Type::note, name_at(grid.rows, l.rows.first + i)));
-    l.gutter = std::min(l.gutter, ui.px(90)) + ui.px(8);
-  }
-  if (!grid.columns.empty()) {
-    float widest = 0;
-    for (int j = 0; j < l.columns.count; ++j)
-      widest =
-          std::max(widest, ui.paint.width(Type::note, name_at(grid.columns, l.columns.first + j)));
-    l.turned = widest > cell_width - ui.px(2);
-    l.head = (l.turned ? std::min(widest, ui.px(90)) : ui.paint.line_height(Type::note)) + ui.px(6);
-  }
-  if (!grid.row_ends.empty()) {
-    l.ends = ui.paint.width(Type::note, grid.row_ends_name);
-    for (int i = 0; i < l.rows.count; ++i)
-      l.ends = std::max(
-          l.ends, ui.paint.width(Type::note_strong, name_at(grid.row_ends, l.rows.first + i)));
-    l.ends += ui.px(10);
-    l.head = std::max(l.head, ui.paint.line_height(Type::note) + ui.px(6));
-  }
-  if (!grid.column_ends.empty()) l.foot = ui.paint.line_height(Type::note) + ui.px(6);
-  return l;
-}
 
 ImU32 mixed(ImU32 ground, ImU32 colour, double t) {
   const auto channel = [&](int shift) {
@@ -90,7 +38,7 @@ Colours colours_of(const Theme& theme, const Grid& grid, double value) {
 }
 
 /// The texts of the shown cells that have a number, row by row, in cells of this inner width.
-std::vector<std::string> cell_texts(Ui& ui, const Grid& grid, const Layout& l, float width) {
+std::vector<std::string> cell_texts(Ui& ui, const Grid& grid, const GridLayout& l, float width) {
   std::vector<double> values;
   for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
     for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j)
@@ -147,14 +95,8 @@ void hatched(Ui& ui, const Rect& r, const std::string& text) {
   number(ui, r, theme.text, text, true);
 }
 
-std::string cell_name(const Grid& grid, Cell cell) {
-  return std::string(grid.name) + " " + std::to_string(cell.row + 1) + "," +
-         std::to_string(cell.column + 1);
-}
-
 /// A frame around every block of cells that are lit alike.
-template <class Place>
-void frames_of_lit(Ui& ui, const Grid& grid, const Layout& l, Place place) {
+void frames_of_lit(Ui& ui, const Grid& grid, const GridLayout& l) {
   if (!grid.lit) return;
   const auto role_at = [&](int row, int column) -> const Role* {
     const bool shown = row >= l.rows.first && row < l.rows.first + l.rows.count &&
@@ -167,7 +109,7 @@ void frames_of_lit(Ui& ui, const Grid& grid, const Layout& l, Place place) {
     for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
       const Role* role = role_at(i, j);
       if (!role) continue;
-      const Rect r = place({i, j});
+      const Rect r = l.place({i, j});
       const bool left = role_at(i, j - 1) != role, right = role_at(i, j + 1) != role;
       if (role_at(i - 1, j) != role)
         ui.paint.line({r.min.x, r.min.y + in}, {r.max.x, r.min.y + in}, role->mark, thick);
@@ -178,154 +120,19 @@ void frames_of_lit(Ui& ui, const Grid& grid, const Layout& l, Place place) {
     }
 }
 
-/// Where a number is typed: over its cell, wide enough to read.
-Rect field_over(Ui& ui, const Rect& cell) {
-  const float w = std::max(cell.w(), ui.px(64)), h = ui.px(28);
-  return rect_at(cell.cx() - w / 2, cell.cy() - h / 2, w, h);
-}
-
-/// Drags and typing; the cell that is being changed is remembered with the drag.
-template <class Place>
-void edit(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under, Place place,
-          GridResult& result) {
-  const auto value_at = [&](Cell c) { return (*grid.values)(c.row, c.column); };
-  const bool starts_typing =
-      (h.double_clicked && under) || (h.focused && h.pressed && grid.current);
-  if (starts_typing) {
-    const Cell cell = h.double_clicked ? *under : *grid.current;
-    const std::string name = cell_name(grid, cell) + ", typed";
-    real_field(ui, field_over(ui, place(cell)), name, value_at(cell), grid.most, true);
-    result.chosen = cell;
-    return;
-  }
-  if (!h.held) {
-    if (ui.focus.drag.id == h.id) ui.focus.drag = {};
-    return;
-  }
-  const int columns = static_cast<int>(grid.values->cols());
-  if (ui.focus.drag.id != h.id) {
-    if (!under) return;
-    ui.focus.drag = {h.id, value_at(*under), under->row * columns + under->column};
-  }
-  if (!ImGui::IsMouseDragging(0, ui.px(3))) return;
-  const Cell cell{ui.focus.drag.place / columns, ui.focus.drag.place % columns};
-  if (cell.row >= grid.values->rows()) return;
-  const double moved =
-      static_cast<double>(ImGui::GetMouseDragDelta(0, 0).x / ui.px(40)) * (h.shift ? 10 : 1);
-  const double to =
-      std::clamp(std::round((ui.focus.drag.from + moved) * 10) / 10, -grid.most, grid.most);
-  if (to != value_at(cell)) result.edited = {cell, to};
-}
-
-/// The cells that the pointer passed since the last frame: fast drags leave no gaps.
-std::vector<Cell> cells_passed(const Rect& body, const Layout& l, float width, float height) {
-  const ImVec2 to = ImGui::GetIO().MousePos, by = ImGui::GetIO().MouseDelta;
-  const float length = std::max(std::abs(by.x) / width, std::abs(by.y) / height);
-  const int pieces = std::clamp(static_cast<int>(std::ceil(length * 4)), 1, 1000);
-  std::vector<Cell> cells;
-  for (int i = 0; i <= pieces; ++i) {
-    const float back = 1 - static_cast<float>(i) / static_cast<float>(pieces);
-    const ImVec2 p{to.x - by.x * back, to.y - by.y * back};
-    if (!body.contains(p)) continue;
-    const Cell cell{
-        l.rows.first + std::min(static_cast<int>((p.y - body.min.y) / height), l.rows.count - 1),
-        l.columns.first +
-            std::min(static_cast<int>((p.x - body.min.x) / width), l.columns.count - 1)};
-    if (cells.empty() || !(cells.back() == cell)) cells.push_back(cell);
-  }
-  return cells;
-}
-
-/// A stroke sets every cell to what its first one becomes; that is remembered as a drag. It ends
-/// where the button is let go, which may be in the frame of its last move.
-void paint_over(Ui& ui, const Hit& h, const Grid& grid, std::optional<Cell> under,
-                const std::vector<Cell>& passed, GridResult& result) {
-  const auto crossed = [&](Cell cell) { return grid.crossed && grid.crossed(cell); };
-  if (h.focused && h.pressed && grid.current)
-    result.painted = {{*grid.current}, !crossed(*grid.current)};
-  const bool begun = ui.focus.drag.id == h.id;
-  const bool ends = begun && ImGui::IsMouseReleased(0);
-  if (!h.held && !ends) {
-    if (begun) ui.focus.drag = {};
-    return;
-  }
-  GridResult::Painted stroke;
-  if (!begun) {
-    if (!under) return;
-    ui.focus.drag = {h.id, crossed(*under) ? 0.0 : 1.0, 0};
-    stroke.cells = {*under};
-  } else {
-    stroke.cells = passed;
-  }
-  stroke.crossed = ui.focus.drag.from > 0;
-  if (ends) ui.focus.drag = {};
-  stroke.cells.erase(std::remove_if(stroke.cells.begin(), stroke.cells.end(),
-                                    [&](Cell c) { return crossed(c) == stroke.crossed; }),
-                     stroke.cells.end());
-  if (!stroke.cells.empty()) result.painted = std::move(stroke);
-}
-
-}  // namespace
-
-int first_shown(int current, Eigen::Index whole) { return span_around(current, whole).first; }
-
-std::string shape_of(const attention::Matrix& matrix) {
-  return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
-}
-
-std::string product_shape(const attention::Matrix& left, const attention::Matrix& right) {
-  return shape_of(left) + " · " + shape_of(right) + " = " + std::to_string(left.rows()) + "×" +
-         std::to_string(right.cols());
-}
-
-ImVec2 grid_size(Ui& ui, const Grid& grid, float cell_width, float cell_height) {
-  const Layout l = layout(ui, grid, cell_width);
-  return {l.gutter + cell_width * static_cast<float>(l.columns.count) + l.ends,
-          l.head + cell_height * static_cast<float>(l.rows.count) + l.foot};
-}
-
-float grid_head(Ui& ui, const Grid& grid, float cell_width) {
-  return layout(ui, grid, cell_width).head;
-}
-
-std::optional<Cell> cell_at(Ui& ui, ImVec2 at, const Grid& grid, float cell_width,
-                            float cell_height, ImVec2 point) {
-  const Layout l = layout(ui, grid, cell_width);
-  const Rect body = rect_at(std::round(at.x + l.gutter), std::round(at.y + l.head),
-                            cell_width * static_cast<float>(l.columns.count),
-                            cell_height * static_cast<float>(l.rows.count));
-  if (!body.contains(point)) return std::nullopt;
-  const auto place = [](float from, float length, const Span& span) {
-    return span.first + std::min(static_cast<int>(from / length), span.count - 1);
-  };
-  return Cell{place(point.y - body.min.y, cell_height, l.rows),
-              place(point.x - body.min.x, cell_width, l.columns)};
-}
-
-GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
+/// The names of rows and columns, and what stands behind them.
+void names(Ui& ui, ImVec2 at, const Grid& grid, const GridLayout& l) {
   const Theme& theme = ui.theme;
-  GridResult result;
-  const int n = static_cast<int>(grid.values->rows()), m = static_cast<int>(grid.values->cols());
-  if (n == 0 || m == 0) return result;
-  const Layout l = layout(ui, grid, cell_width);
-  const Rect body = rect_at(std::round(at.x + l.gutter), std::round(at.y + l.head),
-                            cell_width * static_cast<float>(l.columns.count),
-                            cell_height * static_cast<float>(l.rows.count));
-  const auto place = [&](Cell c) {
-    return rect_at(body.min.x + cell_width * static_cast<float>(c.column - l.columns.first),
-                   body.min.y + cell_height * static_cast<float>(c.row - l.rows.first), cell_width,
-                   cell_height);
-  };
-
+  const Rect& body = l.body;
   for (int i = l.rows.first; i < l.rows.first + l.rows.count && l.gutter > 0; ++i) {
-    const Rect r = place({i, l.columns.first});
+    const Rect r = l.place({i, l.columns.first});
     const bool marked = grid.current && grid.current->row == i;
     ui.paint.text_in({{at.x, r.min.y}, {body.min.x - ui.px(6), r.max.y}},
                      marked ? Type::note_strong : Type::note, marked ? theme.text : theme.text_soft,
                      name_at(grid.rows, i), Align::right);
   }
   for (int j = l.columns.first; j < l.columns.first + l.columns.count && l.head > 0; ++j) {
-    const Rect r = place({l.rows.first, j});
+    const Rect r = l.place({l.rows.first, j});
     const bool marked = grid.current && grid.current->column == j;
     const Type type = marked ? Type::note_strong : Type::note;
     const ImU32 ink = marked ? theme.text : theme.text_soft;
@@ -342,25 +149,39 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         Type::note, theme.text_soft, grid.row_ends_name);
     for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i) {
       const bool warns = grid.row_end_warns && grid.row_end_warns(i);
-      const Rect r = place({i, l.columns.first});
+      const Rect r = l.place({i, l.columns.first});
       ui.paint.text_in({{body.max.x + ui.px(10), r.min.y}, {body.max.x + l.ends, r.max.y}},
                        warns ? Type::note_strong : Type::note,
                        warns ? theme.warning.ink : theme.text, name_at(grid.row_ends, i));
     }
   }
   for (int j = l.columns.first; j < l.columns.first + l.columns.count && l.foot > 0; ++j)
-    ui.paint.text({place({l.rows.first, j}).cx(), body.max.y + ui.px(4)}, Type::note,
+    ui.paint.text({l.place({l.rows.first, j}).cx(), body.max.y + ui.px(4)}, Type::note,
                   theme.text_soft, name_at(grid.column_ends, j), Align::centre);
+}
 
-  const Hit h = hit(ui, grid.name, body, Takes::arrows);
+}  // namespace
+
+std::string shape_of(const attention::Matrix& matrix) {
+  return std::to_string(matrix.rows()) + "×" + std::to_string(matrix.cols());
+}
+
+std::string product_shape(const attention::Matrix& left, const attention::Matrix& right) {
+  return shape_of(left) + " · " + shape_of(right) + " = " + std::to_string(left.rows()) + "×" +
+         std::to_string(right.cols());
+}
+
+GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, float cell_height) {
+  const Theme& theme = ui.theme;
+  GridResult result;
+  const int n = static_cast<int>(grid.values->rows()), m = static_cast<int>(grid.values->cols());
+  if (n == 0 || m == 0) return result;
+  const GridLayout l = grid_layout(ui, at, grid, cell_width, cell_height);
+  names(ui, at, grid, l);
+
+  const Hit h = hit(ui, grid.name, l.body, Takes::arrows);
   std::optional<Cell> under;
-  if (h.hovered || h.held) {
-    const ImVec2 p = ImGui::GetIO().MousePos;
-    const Cell cell{
-        l.rows.first + static_cast<int>(std::floor((p.y - body.min.y) / cell_height)),
-        l.columns.first + static_cast<int>(std::floor((p.x - body.min.x) / cell_width))};
-    if (body.contains(p) && cell.row < n && cell.column < m) under = cell;
-  }
+  if (h.hovered || h.held) under = l.at(ImGui::GetIO().MousePos);
 
   const float gap = cell_width > ui.px(10) ? ui.px(1) : 0;
   const std::vector<std::string> texts = cell_texts(ui, grid, l, cell_width - 2 * gap);
@@ -369,7 +190,7 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   for (int i = l.rows.first; i < l.rows.first + l.rows.count; ++i)
     for (int j = l.columns.first; j < l.columns.first + l.columns.count; ++j) {
       const Cell cell{i, j};
-      const Rect outer = place(cell), r = outer.inset(gap, gap);
+      const Rect outer = l.place(cell), r = outer.inset(gap, gap);
       ui.focus.note(cell_name(grid, cell), outer);
       if (grid.there && !grid.there(cell)) {
         ui.paint.outline(r, theme.grid, ui.px(1), ui.px(3));
@@ -387,7 +208,7 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
       const bool faint = grid.colour == CellColour::plain && value == 0;  // zeros stand back
       ui.paint.fill(r, role && grid.colour == CellColour::plain ? role->tint : colours.ground,
                     ui.px(3));
-      if (grid.editable && is_being_typed(ui, cell_name(grid, cell) + ", typed"))
+      if (is_typed(ui, grid, cell))
         typing = cell;
       else
         number(ui, r, faint ? theme.text_soft : colours.ink, text, by_hand || (role && !faint));
@@ -395,10 +216,10 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
         ui.paint.fill(rect_at(r.max.x - ui.px(6), r.min.y + ui.px(1), ui.px(5), ui.px(5)),
                       theme.warning.mark, ui.px(2));
     }
-  frames_of_lit(ui, grid, l, place);
+  frames_of_lit(ui, grid, l);
   if (grid.framed && grid.current && grid.current->row < n && grid.current->column < m) {
-    Rect frame = place(*grid.current);
-    if (grid.frames_row) frame = {{body.min.x, frame.min.y}, {body.max.x, frame.max.y}};
+    Rect frame = l.place(*grid.current);
+    if (grid.frames_row) frame = {{l.body.min.x, frame.min.y}, {l.body.max.x, frame.max.y}};
     // On viridis two rings, light and dark: one of them stands out on every colour.
     if (grid.colour == CellColour::weights)
       ui.paint.outline(frame.inset(ui.px(2), ui.px(2)), theme.card, ui.px(1), ui.px(2));
@@ -406,22 +227,17 @@ GridResult matrix_grid(Ui& ui, ImVec2 at, const Grid& grid, float cell_width, fl
   }
   if (under) {
     result.hovered = under;
-    ui.paint.outline(place(*under), theme.query.mark, ui.px(2), ui.px(4));
+    ui.paint.outline(l.place(*under), theme.query.mark, ui.px(2), ui.px(4));
     if (grid.editable) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (h.pressed && h.hovered && std::sqrt(ImGui::GetIO().MouseDragMaxDistanceSqr[0]) < ui.px(3))
       result.chosen = under;
   }
-  if (grid.editable) edit(ui, h, grid, under, place, result);
+  if (grid.editable) edit_cells(ui, h, grid, l, under, result);
   if (grid.paintable) {
     if (under) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    paint_over(ui, h, grid, under, cells_passed(body, l, cell_width, cell_height), result);
+    paint_cells(ui, h, grid, l, under, result);
   }
-  if (typing) {
-    if (const auto to =
-            real_field(ui, field_over(ui, place(*typing)), cell_name(grid, *typing) + ", typed",
-                       (*grid.values)(typing->row, typing->column), grid.most))
-      result.edited = {*typing, *to};
-  }
+  if (typing) typed_cell(ui, grid, l, *typing, result);
   if (h.dx != 0 || h.dy != 0) {
     const Cell from = grid.current.value_or(Cell{});
     const Cell to{std::clamp(from.row + h.dy, 0, n - 1), std::clamp(from.column + h.dx, 0, m - 1)};
