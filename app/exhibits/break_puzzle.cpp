@@ -34,21 +34,27 @@ Grid puzzle_grid(Ui& ui, std::string_view name, const Matrix& weights, const Set
   grid.spell = short_weight;
   grid.current = Cell{now.query, now.key.value_or(now.query)};
   const int columns = std::min<int>(static_cast<int>(weights.cols()), most_grid_cells);
-  if ((width - grid_size(ui, grid, 0, 0).x) / static_cast<float>(columns) < ui.px(24))
+  // Positions instead of words where a signed number with its decimal would not fit: rounded off,
+  // the scores used as weights would read like other numbers.
+  if ((width - grid_size(ui, grid, 0, 0).x) / static_cast<float>(columns) < ui.px(33))
     for (auto* names : {&grid.rows, &grid.columns})
       for (size_t i = 0; i < names->size(); ++i) (*names)[i] = std::to_string(i + 1);
   return grid;
 }
 
+/// How far a matrix reaches into its card's margin: room for one more decimal in every cell.
+float margin(Ui& ui) { return ui.px(8); }
+
 float cell_of(Ui& ui, const Grid& grid, float width) {
+  width += 2 * margin(ui);
   const int columns = std::min<int>(static_cast<int>(grid.values->cols()), most_grid_cells);
   return std::clamp(std::floor((width - grid_size(ui, grid, 0, 0).x) / static_cast<float>(columns)),
                     ui.px(19), ui.px(40));
 }
 
 void draw_grid(Ui& ui, Rect inside, const Grid& grid, Session& next) {
-  const GridResult result =
-      matrix_grid(ui, inside.min, grid, cell_of(ui, grid, inside.w()), ui.px(grid_row));
+  const GridResult result = matrix_grid(ui, {inside.min.x - margin(ui), inside.min.y}, grid,
+                                        cell_of(ui, grid, inside.w()), ui.px(grid_row));
   if (result.chosen) {
     next.query = result.chosen->row;
     next.key = result.chosen->column;
