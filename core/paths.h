@@ -6,7 +6,7 @@
 
 namespace attention {
 
-/// How many steps a message takes over distance `r` ≥ 0, lesson: recurrent r; stacked convolution
+/// How many steps a message takes over distance `r` ≥ 0: recurrent r; stacked convolution
 /// of odd width k ≥ 3: ⌈r/h⌉ layers with h = (k − 1)/2; dilated 1, 2, 4, …: the least L with
 /// h·(2^L − 1) ≥ r; self-attention 1 (0 for r = 0).
 int recurrent_steps(int r);
