@@ -5,6 +5,7 @@
 #include "app/exhibits/attend_cards.h"
 #include "app/exhibits/attend_text.h"
 #include "app/format.h"
+#include "app/moves.h"
 #include "app/told.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/choices.h"
@@ -26,8 +27,6 @@ constexpr std::string_view lead_of_review =
 constexpr std::string_view lead_of_random =
     "The same words, random vectors: slide d, divide by *nothing*, and one word takes it all. "
     "Divide by *√d*, and it does not.";
-
-int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
@@ -61,7 +60,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
     ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
   inside.cut_top(ui.px(20));  // room for a number above a full bar
 
-  const int n = count(now);
+  const int n = word_count(now);
   const float chips = ui.px(36), line = ui.paint.line_height(Type::note);
   const float arcs_height = std::clamp(inside.h() * 0.24f, ui.px(44), ui.px(96));
   inside.cut_left(ui.px(40));  // the axis
@@ -124,10 +123,10 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
 
 void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Session& next,
             Pointed& pointed) {
-  Rect inside =
-      card(ui, rect,
-           count(now) == 1 ? "The only query" : "All " + std::to_string(count(now)) + " queries",
-           rect.w() > ui.px(220) ? rows_sum(t) : "");
+  Rect inside = card(ui, rect,
+                     word_count(now) == 1 ? "The only query"
+                                          : "All " + std::to_string(word_count(now)) + " queries",
+                     rect.w() > ui.px(220) ? rows_sum(t) : "");
   Rect foot = inside.cut_bottom(ui.px(18));
   inside.cut_bottom(ui.px(6));
   const HeatmapResult result =
@@ -136,7 +135,7 @@ void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Sessio
   const Cell shown = result.hovered.value_or(Cell{now.query, now.key.value_or(now.query)});
   ui.paint.text_in(foot, Type::note, ui.theme.text_soft,
                    word(shown.row) + " → " + word(shown.column) + "  " +
-                       (attention::hides(now.setup.mask, shown.row, shown.column, count(now))
+                       (attention::hides(now.setup.mask, shown.row, shown.column, word_count(now))
                             ? std::string("hidden")
                             : weight_told(t.weights(shown.row, shown.column))),
                    Align::centre);
@@ -192,33 +191,12 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   takes_in_card(ui, takes_at, now.setup, t, query, key);
 }
 
-void reset(Session& next) {
-  const Session fresh;
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
-}
-
-void move_main(Session& next, int by) {
-  next.query = std::clamp(next.query + by, 0, count(next) - 1);
-}
-
-void move_second(Session& next, int by) {
-  next.key = next.key ? std::clamp(*next.key + by, 0, count(next) - 1) : next.query;
-}
-
-void pick(Session& next, int word) {
-  if (word < count(next)) next.query = word;
-}
-
-Divisor& divisor(Session& next) { return next.setup.divisor; }
-
 }  // namespace
 
 Exhibit attend_exhibit() {
-  return {"attend", "Look",      "Who attends to whom", draw,      describe_attend, csv_attend,
-          reset,    "the query", "the pinned key",      move_main, move_second,     pick,
-          divisor};
+  return {"attend",     "Look",      "Who attends to whom", draw,       describe_attend, csv_attend,
+          reset_setup,  "the query", "the pinned key",      move_query, move_key,        pick_query,
+          setup_divisor};
 }
 
 }  // namespace lab

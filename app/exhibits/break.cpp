@@ -8,6 +8,7 @@
 #include "app/exhibits/break_puzzle.h"
 #include "app/exhibits/break_shown.h"
 #include "app/exhibits/break_text.h"
+#include "app/moves.h"
 #include "app/widgets/button.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/page.h"
@@ -28,8 +29,6 @@ constexpr std::string_view lead_of_puzzle =
     "Three matrices, each with one bug. Read their numbers and sums, guess, then check.";
 constexpr std::string_view back_button = "Back to the breaks";
 constexpr std::string_view puzzle_button = "Which bug is this? (puzzle)";
-
-int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
@@ -185,15 +184,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 }
 
 void reset(Session& next) {
-  const Session fresh;
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
-  next.breaks = fresh.breaks;
-}
-
-void move_main(Session& next, int by) {
-  next.query = std::clamp(next.query + by, 0, count(next) - 1);
+  reset_setup(next);
+  next.breaks = {};
 }
 
 void move_second(Session& next, int by) {
@@ -202,15 +194,11 @@ void move_second(Session& next, int by) {
   next.breaks.choice.kind = static_cast<Break>(std::clamp(kind + by, 0, break_count));
 }
 
-void pick(Session& next, int word) {
-  if (word < count(next)) next.query = word;
-}
-
 }  // namespace
 
 Exhibit break_exhibit() {
   return {"break",     "Why",       "Break it", draw,        describe_break, csv_break, reset,
-          "the query", "the break", move_main,  move_second, pick,           nullptr};
+          "the query", "the break", move_query, move_second, pick_query,     nullptr};
 }
 
 }  // namespace lab

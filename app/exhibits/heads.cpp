@@ -5,13 +5,12 @@
 
 #include "app/exhibits/heads_cards.h"
 #include "app/exhibits/heads_text.h"
+#include "app/moves.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/page.h"
 
 namespace lab {
 namespace {
-
-int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
@@ -70,26 +69,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 }
 
 void reset(Session& next) {
-  const Session fresh;
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
-  next.heads = fresh.heads;
+  reset_setup(next);
+  next.heads = {};
 }
-
-void move_main(Session& next, int by) {
-  next.query = std::clamp(next.query + by, 0, count(next) - 1);
-}
-
-void move_second(Session& next, int by) {
-  next.key = next.key ? std::clamp(*next.key + by, 0, count(next) - 1) : next.query;
-}
-
-void pick(Session& next, int word) {
-  if (word < count(next)) next.query = word;
-}
-
-attention::Divisor& divisor(Session& next) { return next.setup.divisor; }
 
 /// Both heads, then A alone, then B alone.
 void play(Session& next) {
@@ -105,10 +87,10 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit heads_exhibit() {
-  return {"heads",          "Build",   "Heads",     draw,
-          describe_heads,   csv_heads, reset,       "the query",
-          "the pinned key", move_main, move_second, pick,
-          divisor,          play,      nullptr,     "Head A, head B or both"};
+  return {"heads",          "Build",    "Heads",  draw,
+          describe_heads,   csv_heads,  reset,    "the query",
+          "the pinned key", move_query, move_key, pick_query,
+          setup_divisor,    play,       nullptr,  "Head A, head B or both"};
 }
 
 }  // namespace lab

@@ -5,6 +5,7 @@
 
 #include "app/exhibits/masks_cards.h"
 #include "app/exhibits/masks_text.h"
+#include "app/moves.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
@@ -25,8 +26,6 @@ constexpr std::string_view lead_of_self =
 constexpr std::string_view lead_of_cross =
     "A headline asks, the review answers. Click a word of the headline and see which word of the "
     "review it finds.";
-
-int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 Mask& mask_of(Session& session) {
   return session.masks.cross ? session.masks.cross_mask : session.setup.mask;
@@ -125,12 +124,12 @@ void choose_query(Session& next, int query) {
 
 void choose_key(Session& next, int key) {
   // The headline reads nine words, however few the sentence of random vectors has.
-  next.key = std::min(key, count(next) - 1);
+  next.key = std::min(key, word_count(next) - 1);
 }
 
 void carry_out(const MaskedPage& p, size_t sentence, const MasksTouched& touched, Session& next) {
   // Keys may have changed in this frame what the cells stand for.
-  if (next.masks.cross != p.cross || count(next) != static_cast<int>(sentence)) return;
+  if (next.masks.cross != p.cross || word_count(next) != static_cast<int>(sentence)) return;
   if (touched.chosen) {
     choose_query(next, touched.chosen->row);
     choose_key(next, touched.chosen->column);
@@ -235,18 +234,15 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 }
 
 void reset(Session& next) {
-  const Session fresh;
-  next.masks = fresh.masks;
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
+  reset_setup(next);
+  next.masks = {};
 }
 
 void move_main(Session& next, int by) {
   if (next.masks.cross)
     next.masks.headline = std::clamp(next.masks.headline + by, 0, 3);
   else
-    next.query = std::clamp(next.query + by, 0, count(next) - 1);
+    next.query = std::clamp(next.query + by, 0, word_count(next) - 1);
 }
 
 void move_second(Session& next, int by) {
@@ -259,10 +255,8 @@ void move_second(Session& next, int by) {
 }
 
 void pick(Session& next, int word) {
-  if (word < (next.masks.cross ? 4 : count(next))) choose_query(next, word);
+  if (word < (next.masks.cross ? 4 : word_count(next))) choose_query(next, word);
 }
-
-Divisor& divisor(Session& next) { return next.setup.divisor; }
 
 void play(Session& next) { next.masks.after = !next.masks.after; }
 
@@ -281,7 +275,7 @@ Exhibit masks_exhibit() {
           move_main,
           move_second,
           pick,
-          divisor,
+          setup_divisor,
           play,
           nullptr,
           "Mask before or after softmax"};

@@ -6,6 +6,7 @@
 #include "app/exhibits/order_cards.h"
 #include "app/exhibits/order_text.h"
 #include "app/format.h"
+#include "app/moves.h"
 #include "app/told.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/button.h"
@@ -334,12 +335,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 }
 
 void reset(Session& next) {
-  const Session fresh;
-  next.order = fresh.order;
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
-  next = fitted(next);
+  reset_setup(next);
+  next.order = {};
 }
 
 void pick(Session& next, int place) {
@@ -359,8 +356,6 @@ void move_second(Session& next, int by) {
   Positions& positions = next.order.choice.positions;
   positions = static_cast<Positions>(std::clamp(static_cast<int>(positions) + by, 0, last));
 }
-
-attention::Divisor& divisor(Session& next) { return next.setup.divisor; }
 
 /// Puts the query's word into another place.
 void move_item(Session& next, int by) {
@@ -391,7 +386,7 @@ Exhibit order_exhibit() {
           move_main,
           move_second,
           pick,
-          divisor,
+          setup_divisor,
           play,
           move_item,
           "Swap cold and great"};

@@ -3,6 +3,7 @@
 #include "app/exhibits/steps_cards.h"
 #include "app/exhibits/steps_grids.h"
 #include "app/exhibits/steps_text.h"
+#include "app/moves.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/page.h"
 
@@ -20,8 +21,6 @@ constexpr std::string_view lead_of_review =
 constexpr std::string_view lead_of_random =
     "Random vectors have no X and no projections, so the page starts at *Q*, *K* and *V*. Press "
     "*→*, or point at any cell.";
-
-int count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
@@ -150,26 +149,11 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 }
 
 void reset(Session& next) {
-  const Session fresh;
-  const size_t before = next.setup.words.size();
-  next.setup = fresh.setup;
-  next.query = fresh.query;
-  next.key = fresh.key;
-  next.steps = fresh.steps;
-  if (before != next.setup.words.size()) next = fitted(next);
+  reset_setup(next);
+  next.steps = {};
 }
 
 void move_main(Session& next, int by) { next.steps.step = step_from(next, by); }
-
-void move_second(Session& next, int by) {
-  next.key = next.key ? std::clamp(*next.key + by, 0, count(next) - 1) : next.query;
-}
-
-void pick(Session& next, int word) {
-  if (word < count(next)) next.query = word;
-}
-
-Divisor& divisor(Session& next) { return next.setup.divisor; }
 
 /// From the end it starts over.
 void play(Session& next) {
@@ -179,8 +163,8 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit steps_exhibit() {
-  return {"steps",    "Look",    "Step by step", draw,        describe_steps, csv_steps, reset,
-          "the step", "the key", move_main,      move_second, pick,           divisor,   play};
+  return {"steps",    "Look",    "Step by step", draw,     describe_steps, csv_steps,     reset,
+          "the step", "the key", move_main,      move_key, pick_query,     setup_divisor, play};
 }
 
 }  // namespace lab

@@ -90,7 +90,12 @@ TEST_CASE("no command makes an unsound Session, on any page, from the least to t
   largest.key = largest.query;
   largest.scaling.d = attention::most_dimensions;
   largest.scaling.row = attention::fewest_rows - 1;
-  for (Session start : {Session(), fitted(smallest), fitted(largest)})
+  largest = fitted(largest);
+  largest.paths.from = largest.paths.to =
+      attention::most_tokens - 1;  // what a reset has to bring in
+  for (int word = attention::most_tokens; word-- > 0;) largest.order.choice.order.push_back(word);
+  largest.setup.mask.hidden = {{0, attention::most_tokens - 1}};
+  for (Session start : {Session(), fitted(smallest), largest})
     for (const Exhibit& exhibit : catalogue())
       for (const Command& command : commands()) {
         if (std::string(command.name).rfind("Copy", 0) == 0) continue;  // needs a clipboard
