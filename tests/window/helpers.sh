@@ -34,9 +34,14 @@ start_screen() { # start_screen WIDTHxHEIGHT
   soon test -s "$scratch/display" || { echo "Xvfb does not start"; exit 1; }
   DISPLAY=:$(<"$scratch/display")
   export DISPLAY
-  openbox >/dev/null 2>&1 &
-  manager=$!
-  soon wmctrl -m >/dev/null 2>&1 || { echo "openbox does not start"; exit 1; }
+  # On a busy machine it may come up late, or give up: then once more.
+  for _ in 1 2; do
+    openbox --replace >/dev/null 2>&1 &
+    manager=$!
+    soon wmctrl -m >/dev/null 2>&1 && return
+  done
+  echo "openbox does not start"
+  exit 1
 }
 stop_all() {
   local one
