@@ -1,8 +1,6 @@
 #include "app/answers.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "core/cross.h"
 
@@ -11,11 +9,8 @@ namespace {
 
 // Enough for what one frame shows of several Setups (now's, its ghost), and for going back.
 constexpr size_t traces_kept = 8;
-constexpr size_t rows_kept = 4;
-constexpr size_t orders_kept = 4;
-constexpr size_t heads_kept = 4;   // now's, without its edits, and what undo goes back to
 constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
-constexpr size_t small_kept = 4;
+constexpr size_t few_kept = 4;     // of what a frame shows one or two of
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -29,24 +24,6 @@ auto& remembered(Entries& entries, const Input& input, size_t most, Compute comp
     if (entries.size() > most) entries.pop_back();
   }
   return entries.front().second;
-}
-
-/// Whether `moved` has the scores and values of `original` in the order `order`, none of them
-/// changed by more than rounding. Masks are not looked at.
-bool only_moved(const attention::Trace& original, const attention::Trace& moved,
-                const std::vector<int>& order) {
-  if (order.empty()) return true;
-  const double scores = attention::rounding * std::max(1.0, original.scores.cwiseAbs().maxCoeff());
-  const double values = attention::rounding * std::max(1.0, original.v.cwiseAbs().maxCoeff());
-  for (size_t p = 0; p < order.size(); ++p) {
-    const auto row = static_cast<Eigen::Index>(p);
-    if ((moved.v.row(row) - original.v.row(order[p])).cwiseAbs().maxCoeff() > values) return false;
-    for (size_t q = 0; q < order.size(); ++q)
-      if (std::abs(moved.scores(row, static_cast<Eigen::Index>(q)) -
-                   original.scores(order[p], order[q])) > scores)
-        return false;
-  }
-  return true;
 }
 
 }  // namespace
@@ -66,7 +43,7 @@ const attention::Trace& Answers::trace(const attention::Setup& setup) {
 }
 
 const attention::Trace& Answers::masked_after(const attention::Setup& setup) {
-  return remembered(masked_after_, setup, 2, [&] {
+  return remembered(masked_after_, setup, few_kept, [&] {
     attention::Setup unmasked = setup;
     unmasked.mask.kind = attention::MaskKind::none;
     return attention::masked_after_softmax(trace(unmasked), setup.mask);
@@ -75,14 +52,14 @@ const attention::Trace& Answers::masked_after(const attention::Setup& setup) {
 
 const attention::Trace& Answers::cross(const attention::Setup& setup, const attention::Mask& mask,
                                        bool after) {
-  return remembered(crosses_, CrossInput{setup, mask, after}, 4, [&] {
+  return remembered(crosses_, CrossInput{setup, mask, after}, few_kept, [&] {
     if (!after) return attention::cross_trace(setup, mask);
     return attention::masked_after_softmax(attention::cross_trace(setup, {}), mask);
   });
 }
 
 const attention::Heads& Answers::heads(const attention::Setup& setup) {
-  return remembered(heads_, setup, heads_kept, [&] { return attention::heads(setup); });
+  return remembered(heads_, setup, few_kept, [&] { return attention::heads(setup); });
 }
 
 const attention::EditEffect& Answers::edit_effect(const attention::Setup& setup) {
@@ -93,67 +70,46 @@ const attention::EditEffect& Answers::edit_effect(const attention::Setup& setup)
 
 const attention::Matrix& Answers::experiment_scores(const attention::Experiment& experiment,
                                                     int row) {
-  return remembered(rows_, RowInput{experiment, row}, rows_kept,
+  return remembered(rows_, RowInput{experiment, row}, few_kept,
                     [&] { return attention::experiment_scores(experiment, row); });
 }
 
 const attention::Message& Answers::message(const attention::MessageChoice& choice) {
-  return remembered(messages_, choice, 4, [&] { return attention::follow(choice); });
+  return remembered(messages_, choice, few_kept, [&] { return attention::follow(choice); });
 }
 
 const std::vector<attention::LayerCost>& Answers::costs(const attention::CostChoice& choice) {
-  return remembered(costs_, choice, 4, [&] {
+  return remembered(costs_, choice, few_kept, [&] {
     return attention::layer_costs(choice.n, choice.d, choice.k, choice.window);
   });
 }
 
 const attention::Trace& Answers::ordered(const attention::Setup& setup,
                                          const attention::OrderChoice& choice) {
-  return remembered(ordered_, OrderInput{setup, choice, 0}, orders_kept,
+  return remembered(ordered_, OrderInput{setup, choice, 0}, few_kept,
                     [&] { return attention::ordered_trace(setup, choice); });
 }
 
-const Answers::OrderEffect& Answers::order_effect(const attention::Setup& setup,
-                                                  const attention::OrderChoice& choice) {
-  return remembered(effects_, OrderInput{setup, choice, 0}, orders_kept, [&] {
+const attention::OrderEffect& Answers::order_effect(const attention::Setup& setup,
+                                                    const attention::OrderChoice& choice) {
+  return remembered(effects_, OrderInput{setup, choice, 0}, few_kept, [&] {
     attention::OrderChoice as_it_is = choice;
     as_it_is.order.clear();
-    const attention::Trace& original = ordered(setup, as_it_is);
-    const attention::Trace& moved = ordered(setup, choice);
-    const attention::Mismatch mismatch = attention::mismatch(original, moved, choice.order);
-    return OrderEffect{attention::differences(original, moved, choice.order), mismatch,
-                       mismatch.largest <= attention::rounding_of(original),
-                       !only_moved(original, moved, choice.order)};
+    return attention::order_effect(ordered(setup, as_it_is), ordered(setup, choice), choice.order);
   });
 }
 
-const Answers::PositionScores& Answers::position_scores(const attention::Setup& setup,
-                                                        const attention::OrderChoice& choice,
-                                                        int place) {
+const attention::PositionScores& Answers::position_scores(const attention::Setup& setup,
+                                                          const attention::OrderChoice& choice,
+                                                          int place) {
   attention::OrderChoice scheme = choice;
   scheme.order.clear();  // the place says it
-  return remembered(position_scores_, OrderInput{setup, scheme, place}, orders_kept, [&] {
-    PositionScores scores;
-    const int places = static_cast<int>(attention::review_words().size());
-    attention::Setup first_alone = setup;  // rotary's curve is of the first q and k
-    first_alone.words.resize(1);
-    first_alone.d = attention::dimension(setup);
-    for (size_t s = 0; s < scores.size(); ++s)
-      for (int offset = -position_reach; offset <= position_reach; ++offset) {
-        scheme.positions = attention::every_positions[s];
-        const bool rotary = scheme.positions == attention::Positions::rotary;
-        const bool nowhere = scheme.positions == attention::Positions::clause &&
-                             (place >= places || place + offset < 0 || place + offset >= places);
-        scores[s].push_back(nowhere ? std::numeric_limits<double>::quiet_NaN()
-                                    : attention::score_at_offset(rotary ? first_alone : setup,
-                                                                 scheme, place, offset));
-      }
-    return scores;
-  });
+  return remembered(position_scores_, OrderInput{setup, scheme, place}, few_kept,
+                    [&] { return attention::position_scores(setup, scheme, place); });
 }
 
 const attention::Matrix& Answers::sinusoids(int places) {
-  return remembered(sinusoids_, places, 2, [&] { return attention::sinusoids(places); });
+  return remembered(sinusoids_, places, few_kept, [&] { return attention::sinusoids(places); });
 }
 
 const attention::Broken& Answers::broken(const attention::Setup& setup,
@@ -169,25 +125,25 @@ const attention::Broken& Answers::broken(const attention::Setup& setup,
 const attention::NaiveRow& Answers::naive_row(const attention::Setup& setup, int query,
                                               double top) {
   const NaiveInput input{attention::intact(setup, attention::Break::naive), query, top};
-  return remembered(naive_rows_, input, small_kept, [&] {
+  return remembered(naive_rows_, input, few_kept, [&] {
     return attention::naive_row(trace(input.setup).scores.row(query), top);
   });
 }
 
 const std::vector<attention::Three>& Answers::puzzles(const attention::Setup& setup) {
-  return remembered(puzzles_, attention::intact(setup, attention::Break::no_softmax), small_kept,
+  return remembered(puzzles_, attention::intact(setup, attention::Break::no_softmax), few_kept,
                     [&] { return attention::puzzles(setup); });
 }
 
 const attention::Additive& Answers::additive(const attention::Setup& setup) {
-  return remembered(additives_, attention::intact(setup, attention::Break::additive), small_kept,
+  return remembered(additives_, attention::intact(setup, attention::Break::additive), few_kept,
                     [&] { return attention::additive_weights(setup); });
 }
 
 const attention::AdditivePair& Answers::additive_pair(const attention::Setup& setup, int query,
                                                       int key) {
   const PairInput input{attention::intact(setup, attention::Break::additive), query, key};
-  return remembered(additive_pairs_, input, small_kept, [&] {
+  return remembered(additive_pairs_, input, few_kept, [&] {
     const attention::Trace& t = trace(input.setup);
     return attention::additive_pair(additive(input.setup), t.q.row(query), t.k.row(key));
   });

@@ -53,26 +53,12 @@ class Answers {
   /// The trace of the sentence in the order of `choice`; the same life as that of `trace`.
   const attention::Trace& ordered(const attention::Setup& setup,
                                   const attention::OrderChoice& choice);
-  /// What the order of `choice` does to the outputs, matched word by word with the original's.
-  struct OrderEffect {
-    attention::Vector apart;  // of each word of the original: its largest |difference|
-    attention::Mismatch mismatch;
-    bool rounding = true;  // whether the largest is no more than that
-    // Whether the scheme of positions itself changed a score or a value of two words, before any
-    // mask: without that it is no cause.
-    bool scheme = false;
-  };
-  const OrderEffect& order_effect(const attention::Setup& setup,
-                                  const attention::OrderChoice& choice);
-  /// What each scheme of positions adds to a score, for a query at `place` and the offsets from
-  /// −position_reach to position_reach; NaN where the scheme has no such place. For rotary, which
-  /// adds nothing, the score itself of the first q and k. All with the d of `setup`, but for the
-  /// clause, which is the review's alone.
-  static constexpr int position_reach = 8;
-  using PositionScores =
-      std::array<std::vector<double>, attention::every_positions.size()>;  // [Positions]
-  const PositionScores& position_scores(const attention::Setup& setup,
-                                        const attention::OrderChoice& choice, int place);
+  /// What the order of `choice` does to the outputs of its scheme.
+  const attention::OrderEffect& order_effect(const attention::Setup& setup,
+                                             const attention::OrderChoice& choice);
+  /// What each scheme of positions adds to a score, for a query at `place`.
+  const attention::PositionScores& position_scores(const attention::Setup& setup,
+                                                   const attention::OrderChoice& choice, int place);
   const attention::Matrix& sinusoids(int places);
   /// Attention with one step done wrong; valid as long as a trace.
   const attention::Broken& broken(const attention::Setup& setup,
@@ -146,8 +132,8 @@ class Answers {
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;
   Remembered<OrderInput, attention::Trace> ordered_;
-  Remembered<OrderInput, OrderEffect> effects_;
-  Remembered<OrderInput, PositionScores> position_scores_;
+  Remembered<OrderInput, attention::OrderEffect> effects_;
+  Remembered<OrderInput, attention::PositionScores> position_scores_;
   Remembered<int, attention::Matrix> sinusoids_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;

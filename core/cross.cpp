@@ -34,17 +34,14 @@ Trace cross_trace(const Setup& given, const Mask& mask) {
   if (const auto found = problem(setup)) throw std::invalid_argument(*found);
   if (const auto found = problem(mask, queries, keys)) throw std::invalid_argument(*found);
 
-  Trace t;
+  Trace t = projections(setup);
   t.x.resize(queries, review_feature_count);
   for (int i = 0; i < queries; ++i) t.x.row(i) = review().x.row(twin(i));
   t.w_q = headline_projection();
-  t.w_k = with_edits(setup, Part::w_k);
-  t.w_v = with_edits(setup, Part::w_v);
-  t.w_o = review().w_o.topRows(review_dimensions);
   t.q = t.x * t.w_q;
   t.k = with_edits(setup, Part::key);
   t.v = with_edits(setup, Part::value);
-  complete(t, divisor_value(setup.divisor, review_dimensions), mask);
+  complete(t, divisor_value(setup), mask);
   return t;
 }
 

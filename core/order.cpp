@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
 
@@ -35,14 +36,6 @@ Matrix reordered(const Matrix& rows, const std::vector<int>& order) {
   return result;
 }
 
-/// Edited entries of q, k or v belong to their word and go with it.
-void lay_edits_over(Matrix& rows, const Setup& setup, Part part, const std::vector<int>& order) {
-  for (const Edit& edit : setup.edits)
-    if (edit.vectors == setup.vectors && edit.part == part && edit.column < rows.cols())
-      for (std::size_t p = 0; p < order.size(); ++p)
-        if (order[p] == edit.row) rows(static_cast<Eigen::Index>(p), edit.column) = edit.value;
-}
-
 Matrix beside(const Matrix& left, const Matrix& right) {
   Matrix both(left.rows(), left.cols() + right.cols());
   both << left, right;
@@ -57,25 +50,33 @@ Matrix passing_through(const Matrix& w, int columns, double factor) {
   return wider;
 }
 
-/// The review's words in their order, before positions.
-void read_review(Trace& t, const Setup& setup, const OrderChoice& choice,
-                 const std::vector<int>& order) {
-  const Matrix x = with_edits(setup, Part::x);
-  t.x = reordered(x, order);
-  if (choice.positions == Positions::clause)
-    t.x.col(clause_feature) = x.col(clause_feature);  // belongs to the place
-  else
-    t.x.col(clause_feature).setZero();
-  t.w_q = with_edits(setup, Part::w_q);
-  t.w_k = with_edits(setup, Part::w_k);
-  t.w_v = with_edits(setup, Part::w_v);
-  t.w_o = review().w_o.topRows(review_dimensions);
-  t.q = t.x * t.w_q;
-  t.k = t.x * t.w_k;
-  t.v = t.x * t.w_v;
-  lay_edits_over(t.q, setup, Part::query, order);
-  lay_edits_over(t.k, setup, Part::key, order);
-  lay_edits_over(t.v, setup, Part::value, order);
+/// The words in their order, before positions. Edited entries of q, k and v go with their word.
+Trace words_in_order(const Setup& setup, const OrderChoice& choice, const std::vector<int>& order) {
+  Trace t = projections(setup);
+  if (setup.vectors == Vectors::review) {
+    if (choice.positions == Positions::clause) {  // it belongs to the place
+      const Vector of_place = t.x.col(clause_feature);
+      for (std::size_t p = 0; p < order.size(); ++p)
+        t.x(order[p], clause_feature) = of_place[static_cast<Eigen::Index>(p)];
+    } else {
+      t.x.col(clause_feature).setZero();
+    }
+    t.q = t.x * t.w_q;
+    t.k = t.x * t.w_k;
+    t.v = t.x * t.w_v;
+    lay_edits_over(t.q, setup, Part::query);
+    lay_edits_over(t.k, setup, Part::key);
+    lay_edits_over(t.v, setup, Part::value);
+    t.x = reordered(t.x, order);
+  } else {
+    t.q = with_edits(setup, Part::query);
+    t.k = with_edits(setup, Part::key);
+    t.v = with_edits(setup, Part::value);
+  }
+  t.q = reordered(t.q, order);
+  t.k = reordered(t.k, order);
+  t.v = reordered(t.v, order);
+  return t;
 }
 
 void append_sinusoids(Trace& t, double beta) {
@@ -104,6 +105,37 @@ Matrix linear_bias(int n, double slope) {
   return bias;
 }
 
+Eigen::Index word_at(const std::vector<int>& order, Eigen::Index place) {
+  return order.empty() ? place : order[static_cast<std::size_t>(place)];
+}
+
+/// The largest of the words' differences, the first in the new order among equals.
+Mismatch largest_of(const Vector& apart, const std::vector<int>& order) {
+  Mismatch result;
+  for (Eigen::Index p = 0; p < apart.size(); ++p) {
+    const Eigen::Index word = word_at(order, p);
+    if (apart[word] > result.largest) result = {apart[word], static_cast<int>(word)};
+  }
+  return result;
+}
+
+/// Whether `moved` has the scores and values of `original` in the order `order`, none of them
+/// changed by more than rounding. Masks are not looked at.
+bool only_moved(const Trace& original, const Trace& moved, const std::vector<int>& order) {
+  if (order.empty()) return true;
+  const double scores = rounding * std::max(1.0, original.scores.cwiseAbs().maxCoeff());
+  const double values = rounding * std::max(1.0, original.v.cwiseAbs().maxCoeff());
+  for (std::size_t p = 0; p < order.size(); ++p) {
+    const auto row = static_cast<Eigen::Index>(p);
+    if ((moved.v.row(row) - original.v.row(order[p])).cwiseAbs().maxCoeff() > values) return false;
+    for (std::size_t q = 0; q < order.size(); ++q)
+      if (std::abs(moved.scores(row, static_cast<Eigen::Index>(q)) -
+                   original.scores(order[p], order[q])) > scores)
+        return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Setup order_setup(Setup setup, const OrderChoice& choice) {
@@ -123,14 +155,7 @@ Trace ordered_trace(const Setup& given, const OrderChoice& choice) {
   const int n = static_cast<int>(setup.words.size());
   const std::vector<int> order = places(choice, n);
 
-  Trace t;
-  if (setup.vectors == Vectors::review) {
-    read_review(t, setup, choice, order);
-  } else {
-    t.q = reordered(with_edits(setup, Part::query), order);
-    t.k = reordered(with_edits(setup, Part::key), order);
-    t.v = reordered(with_edits(setup, Part::value), order);
-  }
+  Trace t = words_in_order(setup, choice, order);
   if (choice.positions == Positions::sinusoids) append_sinusoids(t, choice.beta);
   if (choice.positions == Positions::rotary) {
     t.q = rotated(t.q);
@@ -139,33 +164,34 @@ Trace ordered_trace(const Setup& given, const OrderChoice& choice) {
   const Matrix bias =
       choice.positions == Positions::linear_bias ? linear_bias(n, choice.slope) : Matrix();
   // The divisor stays that of the content's d: the places' columns are an addition to the score.
-  complete(t, divisor_value(setup.divisor, dimension(setup)), setup.mask, bias);
+  complete(t, divisor_value(setup), setup.mask, bias);
   return t;
-}
-
-Mismatch mismatch(const Trace& original, const Trace& moved, const std::vector<int>& order) {
-  Mismatch result;
-  for (Eigen::Index p = 0; p < moved.output.rows(); ++p) {
-    const int word = order.empty() ? static_cast<int>(p) : order[static_cast<std::size_t>(p)];
-    const double difference =
-        (moved.output.row(p) - original.output.row(word)).cwiseAbs().maxCoeff();
-    if (difference > result.largest) result = {difference, word};
-  }
-  return result;
 }
 
 Vector differences(const Trace& original, const Trace& moved, const std::vector<int>& order) {
   Vector result = Vector::Zero(moved.output.rows());
-  for (Eigen::Index p = 0; p < moved.output.rows(); ++p) {
-    const Eigen::Index word = order.empty() ? p : order[static_cast<std::size_t>(p)];
-    result[word] = (moved.output.row(p) - original.output.row(word)).cwiseAbs().maxCoeff();
-  }
+  for (Eigen::Index p = 0; p < moved.output.rows(); ++p)
+    result[word_at(order, p)] =
+        (moved.output.row(p) - original.output.row(word_at(order, p))).cwiseAbs().maxCoeff();
   return result;
+}
+
+Mismatch mismatch(const Trace& original, const Trace& moved, const std::vector<int>& order) {
+  return largest_of(differences(original, moved, order), order);
 }
 
 double rounding_of(const Trace& trace) {
   const double scores = trace.scores.cwiseAbs().maxCoeff(), values = trace.v.cwiseAbs().maxCoeff();
   return rounding * std::max(1.0, scores) * std::max(1.0, values);
+}
+
+OrderEffect order_effect(const Trace& original, const Trace& moved, const std::vector<int>& order) {
+  OrderEffect effect;
+  effect.apart = differences(original, moved, order);
+  effect.mismatch = largest_of(effect.apart, order);
+  effect.rounding = effect.mismatch.largest <= rounding_of(original);
+  effect.scheme = !only_moved(original, moved, order);
+  return effect;
 }
 
 Matrix sinusoids(int places_count, int columns) {
@@ -180,13 +206,14 @@ Matrix sinusoids(int places_count, int columns) {
 
 double score_at_offset(const Setup& given, const OrderChoice& choice, int place, int offset) {
   const Setup setup = order_setup(given, choice);
-  const double c = divisor_value(setup.divisor, dimension(setup));
+  const double c = divisor_value(setup);
   switch (choice.positions) {
     case Positions::none:
       return 0;
     case Positions::clause: {
       const int n = static_cast<int>(setup.words.size());
-      if (place < 0 || place >= n || place + offset < 0 || place + offset >= n) return 0;
+      if (place < 0 || place >= n || place + offset < 0 || place + offset >= n)
+        return std::numeric_limits<double>::quiet_NaN();
       const Matrix places_of_clause = with_edits(setup, Part::x).col(clause_feature);
       const Matrix w_q = with_edits(setup, Part::w_q), w_k = with_edits(setup, Part::w_k);
       return places_of_clause(place, 0) * places_of_clause(place + offset, 0) *
@@ -200,12 +227,24 @@ double score_at_offset(const Setup& given, const OrderChoice& choice, int place,
     case Positions::linear_bias:
       return -choice.slope * std::abs(offset);
     case Positions::rotary: {
-      const Matrix q = with_edits(setup, Part::query).row(0);
-      const Matrix k = with_edits(setup, Part::key).row(0);
+      Setup first = setup;  // only this word's are drawn
+      first.words.resize(1);
+      const Matrix q = with_edits(first, Part::query), k = with_edits(first, Part::key);
       return q.row(0).dot(rotated(k, offset).row(0)) / c;
     }
   }
   return 0;
+}
+
+PositionScores position_scores(Setup setup, OrderChoice choice, int place) {
+  setup.d = dimension(setup);  // one d for all, rotary's too
+  PositionScores scores;
+  for (std::size_t s = 0; s < scores.size(); ++s) {
+    choice.positions = every_positions[s];
+    for (int offset = -position_reach; offset <= position_reach; ++offset)
+      scores[s].push_back(score_at_offset(setup, choice, place, offset));
+  }
+  return scores;
 }
 
 Matrix rotated(const Matrix& rows, int first) {

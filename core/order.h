@@ -58,14 +58,31 @@ Vector differences(const Trace& original, const Trace& moved, const std::vector<
 /// numbers make scores or values large.
 double rounding_of(const Trace& trace);
 
+/// What an order does to the outputs, matched word by word with the original's.
+struct OrderEffect {
+  Vector apart;  // of each word of the original: its largest |difference|
+  Mismatch mismatch;
+  bool rounding = true;  // whether the largest is no more than that
+  // Whether the scheme of positions itself changed a score or a value of two words, before any
+  // mask: without that it is no cause.
+  bool scheme = false;
+};
+OrderEffect order_effect(const Trace& original, const Trace& moved, const std::vector<int>& order);
+
 /// PE(pos, 2i) = sin(pos / 10000^(2i/columns)), PE(pos, 2i+1) = cos(…); pos from 0. places ×
 /// columns. Low columns change fastest.
 Matrix sinusoids(int places, int columns = sinusoid_columns);
 
 /// What position alone adds to the divided score of a query at `place` for a key `offset` places
 /// later (may be negative). For rotary: the divided score of the Setup's first random q and k with
-/// this offset between them. For clause: of the review's places.
+/// this offset between them. For clause: of the review's places; NaN where it has no such place.
 double score_at_offset(const Setup& setup, const OrderChoice& choice, int place, int offset);
+
+/// That of every scheme for a query at `place` and the offsets from −position_reach to
+/// position_reach. All with the d of `setup`, but for the clause, which is the review's alone.
+inline constexpr int position_reach = 8;
+using PositionScores = std::array<std::vector<double>, every_positions.size()>;  // [Positions]
+PositionScores position_scores(Setup setup, OrderChoice choice, int place);
 
 /// Turns the pairs of columns (0, 1), (2, 3), … of each row by place · 10000^(−2i/d); an odd last
 /// column stays. Row r is at place `first + r`.

@@ -18,8 +18,7 @@ enum class Stream : std::uint32_t {
   value_b,
   additive_q,  // W₁, W₂ and w of additive scoring
   additive_k,
-  additive_w,
-  puzzle
+  additive_w
 };
 
 /// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,

@@ -109,6 +109,8 @@ double divisor_value(Divisor divisor, int d) {
   return 1;
 }
 
+double divisor_value(const Setup& setup) { return divisor_value(setup.divisor, dimension(setup)); }
+
 Shape largest_shape(Vectors vectors, Part part) {
   const bool review = vectors == Vectors::review;
   const int words = review ? static_cast<int>(review_words().size()) : most_tokens;

@@ -63,6 +63,8 @@ int dimension(const Setup& setup);
 
 /// The number that the scores are divided by: 1, √d or d. `d` ≥ 1.
 double divisor_value(Divisor divisor, int d);
+/// The same for the Setup's own divisor and d.
+double divisor_value(const Setup& setup);
 
 /// How many rows and columns a part has; 0 × 0 where the vectors have no such part.
 struct Shape {

@@ -51,11 +51,15 @@ double source_entry(const Setup& setup, Part part, int row, int column) {
 
 Matrix with_edits(const Setup& setup, Part part) {
   Matrix rows = source_of(setup, part);
+  lay_edits_over(rows, setup, part);
+  return rows;
+}
+
+void lay_edits_over(Matrix& rows, const Setup& setup, Part part) {
   for (const Edit& edit : setup.edits)
     if (edit.vectors == setup.vectors && edit.part == part && edit.row < rows.rows() &&
         edit.column < rows.cols())
       rows(edit.row, edit.column) = edit.value;
-  return rows;
 }
 
 }  // namespace attention

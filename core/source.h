@@ -16,4 +16,7 @@ double source_entry(const Setup& setup, Part part, int row, int column);
 /// The part that is computed with: what the source gives, edits laid over it.
 Matrix with_edits(const Setup& setup, Part part);
 
+/// Puts the Setup's edits of a part into `rows`, which are its words or features in their order.
+void lay_edits_over(Matrix& rows, const Setup& setup, Part part);
+
 }  // namespace attention

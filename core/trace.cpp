@@ -22,18 +22,22 @@ void mix(Trace& t) {
 
 Trace trace(const Setup& setup) {
   if (const auto found = problem(setup)) throw std::invalid_argument(*found);
-  Trace t;
-  if (setup.vectors == Vectors::review) {
-    t.x = with_edits(setup, Part::x);
-    t.w_q = with_edits(setup, Part::w_q);
-    t.w_k = with_edits(setup, Part::w_k);
-    t.w_v = with_edits(setup, Part::w_v);
-    t.w_o = review().w_o.topRows(review_dimensions);
-  }
+  Trace t = projections(setup);
   t.q = with_edits(setup, Part::query);
   t.k = with_edits(setup, Part::key);
   t.v = with_edits(setup, Part::value);
-  complete(t, divisor_value(setup.divisor, dimension(setup)), setup.mask);
+  complete(t, divisor_value(setup), setup.mask);
+  return t;
+}
+
+Trace projections(const Setup& setup) {
+  Trace t;
+  if (setup.vectors != Vectors::review) return t;
+  t.x = with_edits(setup, Part::x);
+  t.w_q = with_edits(setup, Part::w_q);
+  t.w_k = with_edits(setup, Part::w_k);
+  t.w_v = with_edits(setup, Part::w_v);
+  t.w_o = review().w_o.topRows(review_dimensions);
   return t;
 }
 

@@ -33,6 +33,10 @@ struct Trace {
 /// Throws std::invalid_argument with problem(setup) if the Setup is not sound.
 Trace trace(const Setup& setup);
 
+/// X, the projections and this head's rows of W_O as the Setup has them, the rest to be computed;
+/// empty for random vectors.
+Trace projections(const Setup& setup);
+
 /// Completes a trace from its x, q, k and v and, for hand-set vectors, w_o: divides by `divisor` (c
 /// > 0), masks, applies softmax, mixes. `bias` (n × m, or empty) is added to the divided scores.
 void complete(Trace& trace, double divisor, const Mask& mask, const Matrix& bias = {});

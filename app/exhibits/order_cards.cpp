@@ -121,7 +121,7 @@ OutputsHeight outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, An
   const Theme& theme = ui.theme;
   const Trace& original = original_trace(shown, answers);
   const Trace& moved = moved_trace(shown, answers);
-  const Answers::OrderEffect& effect = answers.order_effect(shown.setup, shown.choice);
+  const attention::OrderEffect& effect = answers.order_effect(shown.setup, shown.choice);
   const OrderVerdict verdict = order_verdict(shown, answers);
   const float pad = ui.px(18), inner = rect.w() - 2 * pad;
   const auto dims = original.output.cols();
@@ -235,7 +235,8 @@ void places_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& ans
     if (sized(count) < two_decimals) count = std::min(count, rotary_places);
     const float width = std::min(sized(count), ui.px(44));
     for (int i = 0; i < count; ++i)
-      for (int j = 0; j < count; ++j) table(i, j) = scores[index(Answers::position_reach + j - i)];
+      for (int j = 0; j < count; ++j)
+        table(i, j) = scores[index(attention::position_reach + j - i)];
     grid = signed_grid("rotary scores", table, grid.rows, grid.columns, 4,
                        [](double v) { return fixed(v, 2); });
     grid.lit = [&](Cell cell) { return cell.row == cell.column ? &theme.query : nullptr; };
@@ -296,7 +297,7 @@ void distance_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
   const float foot = ui.paint.wrapped(inside, Type::note, 0, told, 0, true);
   ui.paint.wrapped(inside.cut_bottom(foot), Type::note, theme.text_soft, told);
   inside.cut_bottom(ui.px(6));
-  const Answers::PositionScores& scores =
+  const attention::PositionScores& scores =
       answers.position_scores(shown.setup, shown.choice, shown.place);
   const Role plain{theme.ghost, theme.text, theme.control};
   const Role roles[] = {plain, theme.value, theme.query, theme.key, theme.negative};
@@ -310,7 +311,7 @@ void distance_card(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& a
     if (positions == Positions::clause) label = "Clause" + clause_d(shown.setup, positions);
     lines.push_back({scores[i], roles[i], dashes[i], label, chosen});
   }
-  offset_curves(ui, inside, "score against distance", Answers::position_reach, axis_of_scores,
+  offset_curves(ui, inside, "score against distance", attention::position_reach, axis_of_scores,
                 lines, rotary ? "score" : "score added", shown.choice.causal);
 }
 

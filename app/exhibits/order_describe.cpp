@@ -62,7 +62,7 @@ std::string describe_order(const Session& now, Answers& answers) {
            traced(shown, moved, shown.order);
 
   out += "\nOutputs, matched word by word: original | this order | largest difference\n";
-  const Answers::OrderEffect& effect = answers.order_effect(setup, choice);
+  const attention::OrderEffect& effect = answers.order_effect(setup, choice);
   const std::vector<int> places = places_of(shown);
   const int columns = static_cast<int>(std::min<Eigen::Index>(original.output.cols(), 8));
   for (int word = 0; word < n; ++word) {
@@ -87,14 +87,14 @@ std::string describe_order(const Session& now, Answers& answers) {
       "query to the key. Rotary adds nothing: its numbers are the score itself of the first q and "
       "k at that distance.{}\n",
       shown.place + 1, choice.causal ? " The mask hides whatever is after the query." : "");
-  const Answers::PositionScores& scores = answers.position_scores(setup, choice, shown.place);
+  const attention::PositionScores& scores = answers.position_scores(setup, choice, shown.place);
   for (const Positions positions : attention::every_positions) {
     out += fmt::format("  {}{}:", positions_name(positions), clause_d(setup, positions));
     const auto& line = scores[static_cast<size_t>(positions)];
     for (size_t i = 0; i < line.size(); ++i)
       if (!std::isnan(line[i]))
         out += fmt::format(" {} {};",
-                           signed_fixed(static_cast<double>(i) - Answers::position_reach, 0),
+                           signed_fixed(static_cast<double>(i) - attention::position_reach, 0),
                            compact(line[i]));
     out.back() = '\n';
   }

@@ -306,7 +306,7 @@ OrderVerdict order_verdict(const ShownOrder& shown, Answers& answers) {
   if (!shown.changed)
     return {"This is the original order: drag a word.",
             foods.empty() ? "Both columns show the same sentence until a word moves." : foods};
-  const Answers::OrderEffect& effect = answers.order_effect(shown.setup, shown.choice);
+  const attention::OrderEffect& effect = answers.order_effect(shown.setup, shown.choice);
   const double largest = effect.mismatch.largest;
   const std::string number = "Largest difference " + difference_told(largest);
   if (effect.rounding)
