@@ -4,6 +4,7 @@
 
 #include "app/exhibits/attend_cards.h"
 #include "app/exhibits/attend_text.h"
+#include "app/exhibits/controls.h"
 #include "app/format.h"
 #include "app/moves.h"
 #include "app/told.h"
@@ -11,6 +12,7 @@
 #include "app/widgets/choices.h"
 #include "app/widgets/heatmap.h"
 #include "app/widgets/page.h"
+#include "app/widgets/strip.h"
 #include "app/widgets/token_row.h"
 
 namespace lab {
@@ -27,14 +29,6 @@ constexpr std::string_view lead_of_review =
 constexpr std::string_view lead_of_random =
     "The same words, random vectors: slide d, divide by *nothing*, and one word takes it all. "
     "Divide by *√d*, and it does not.";
-
-void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
-  Flow flow(ui, page, ui.px(32));
-  setup_choices(ui, flow, now.setup, next.setup);
-  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
-  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
-  mask_notice(ui, page, now.setup, next.setup);
-}
 
 struct Pointed {
   std::optional<int> query, key;
@@ -65,22 +59,16 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const float arcs_height = std::clamp(inside.h() * 0.24f, ui.px(44), ui.px(96));
   inside.cut_left(ui.px(40));  // the axis
   const float least = ui.px(56);
-  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  const bool scrolls = strip_scrolls(inside.w(), n, least);
   if (scrolls) inside.max.y += ui.px(8);
   const float plot_height =
       std::max(ui.px(40), inside.h() - chips - line - arcs_height - ui.px(scrolls ? 36 : 22));
   share_axis(ui, rect_at(inside.min.x, inside.min.y, inside.w(), plot_height));
 
-  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
-  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
-    ImGui::SetCursorScreenPos(inside.min);
-    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
-                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
-    columns.width = least;
-    const float place = least * (static_cast<float>(now.query) + 0.5f);
-    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
-    columns.left = inside.min.x - ImGui::GetScrollX();
-  }
+  // Many words: the strip scrolls and keeps the query in sight.
+  const float query_at = least * (static_cast<float>(now.query) + 0.5f);
+  Strip strip(inside, n, least, ui.fresh ? std::optional(query_at) : std::nullopt);
+  const Columns& columns = strip.columns();
 
   std::vector<Bar> values;
   std::vector<double> weights;
@@ -107,11 +95,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
     }
   arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
        weights);
-  if (scrolls) {
-    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
-    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
-    ImGui::EndChild();
-  }
+  strip.end();
   ui.paint.text({inside.min.x - ui.px(8), scores}, Type::note, theme.text_soft, "score",
                 Align::right);
 
@@ -153,7 +137,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, "Who does each word attend to?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
-  controls(ui, page, now, next);
+  setup_row(ui, page, now, next);
 
   // Wide: the chart above three cards. Narrower: two of them side by side, then all one below
   // another.

@@ -6,9 +6,11 @@
 
 #include "app/exhibits/attend_text.h"
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/drag_number.h"
 #include "app/widgets/grid_numbers.h"
+#include "app/widgets/short_name.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -33,33 +35,20 @@ void line_of(Ui& ui, Rect line, Type type, const std::vector<Piece>& pieces) {
   }
 }
 
+// More than any product of two entries of ±1,000.
+constexpr double beyond_products = 1e9;
+
 /// Which columns of q and k fit: all, or the edited and the largest products, and the rest as one.
 std::vector<int> columns_shown(const Setup& setup, const Trace& source, int query, int key,
                                int fit) {
   const int d = static_cast<int>(source.q.cols());
-  std::vector<int> shown(static_cast<size_t>(d));
-  std::iota(shown.begin(), shown.end(), 0);
-  if (d <= fit) return shown;
-  const RowVector products = source.q.row(query).cwiseProduct(source.k.row(key));
-  std::vector<int> order = shown;
-  const auto edited = [&](int c) {
-    return attention::is_edited(setup, Part::query, query, c) ||
-           attention::is_edited(setup, Part::key, key, c);
-  };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    if (edited(a) != edited(b)) return edited(a);
-    return std::abs(products[a]) > std::abs(products[b]);
-  });
-  order.resize(static_cast<size_t>(std::max(1, fit - 1)));
-  std::sort(order.begin(), order.end());
-  return order;
-}
-
-/// A name that fits its column: "dim 17" may become "17", "adjective" "adj.".
-std::string fitting(Ui& ui, std::string name, float width) {
-  if (ui.paint.width(Type::note, name) > width && name.rfind("dim ", 0) == 0) name.erase(0, 4);
-  if (ui.paint.width(Type::note, name) > width && name == "adjective") name = "adj.";
-  return name;
+  RowVector sizes = source.q.row(query).cwiseProduct(source.k.row(key));
+  if (d <= fit) return largest(sizes, d);
+  for (int c = 0; c < d; ++c)
+    if (attention::is_edited(setup, Part::query, query, c) ||
+        attention::is_edited(setup, Part::key, key, c))
+      sizes[c] = std::abs(sizes[c]) + beyond_products;
+  return largest(sizes, fit - 1);
 }
 
 /// With two decimals, or with fewer where an edited value makes the number long.
@@ -72,18 +61,6 @@ std::string decimals_that_fit(Ui& ui, Type type, double value, float width) {
 }
 
 }  // namespace
-
-std::vector<int> largest(const RowVector& values, int most) {
-  std::vector<int> order(static_cast<size_t>(values.size()));
-  std::iota(order.begin(), order.end(), 0);
-  if (static_cast<int>(order.size()) > most) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int a, int b) { return std::abs(values[a]) > std::abs(values[b]); });
-    order.resize(static_cast<size_t>(most));
-    std::sort(order.begin(), order.end());
-  }
-  return order;
-}
 
 void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, const Trace& source,
               int query, int key, Setup& next) {
@@ -122,7 +99,7 @@ void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, cons
     left -= q * k;
     const std::string name = attention::query_column_name(setup, c);
     ui.paint.text_in(names.cut_left(cell).inset(ui.px(1), 0), Type::note, theme.text_soft,
-                     fitting(ui, name, cell - ui.px(4)), Align::centre);
+                     short_name(ui, name, cell - ui.px(4)), Align::centre);
     const Rect q_cell = q_row.cut_left(cell).inset(ui.px(5), ui.px(1));
     const Rect k_cell = k_row.cut_left(cell).inset(ui.px(5), ui.px(1));
     if (const auto to =

@@ -19,7 +19,4 @@ void why_card(Ui& ui, const Rect& rect, const attention::Setup& setup, const att
 void takes_in_card(Ui& ui, const Rect& rect, const attention::Setup& setup,
                    const attention::Trace& t, int query, int key);
 
-/// The largest of a row of signed numbers, by size, in their own order; at most `most`.
-std::vector<int> largest(const attention::RowVector& values, int most);
-
 }  // namespace lab

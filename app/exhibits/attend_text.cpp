@@ -6,6 +6,7 @@
 
 #include "app/exhibits/attend_cards.h"
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/grid_numbers.h"
 #include "core/explain.h"

@@ -8,6 +8,7 @@
 #include "app/exhibits/break_puzzle.h"
 #include "app/exhibits/break_shown.h"
 #include "app/exhibits/break_text.h"
+#include "app/exhibits/controls.h"
 #include "app/moves.h"
 #include "app/widgets/button.h"
 #include "app/widgets/choices.h"
@@ -32,8 +33,7 @@ constexpr std::string_view puzzle_button = "Which bug is this? (puzzle)";
 
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   Flow flow(ui, page, ui.px(32));
-  setup_choices(ui, flow, now.setup, next.setup, false);
-  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
+  choose_setup(ui, flow, now, next, false);
   const std::string_view other = now.breaks.puzzle ? back_button : puzzle_button;
   if (button(ui, flow.next(button_width(ui, other), ui.px(20)), other))
     next.breaks.puzzle = !now.breaks.puzzle;

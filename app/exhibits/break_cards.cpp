@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/matrix_grid.h"
 
@@ -100,7 +101,7 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
   ui.paint.text_in(names.cut_right(number), Type::note, theme.text_soft, "intact", Align::right);
   Rect foot = inside.cut_bottom(ui.px(s.intact.output.cols() > 6 ? 32 : 16));
   const int fit = std::clamp(static_cast<int>(inside.h() / row_height), 1, 6);
-  const std::vector<int> shown = largest_columns(intact, fit);
+  const std::vector<int> shown = largest(intact, fit);
   const double range = !s.shares() ? 6 : s.setup.vectors == attention::Vectors::review ? 1 : 3;
   const auto told = [](double v) { return std::abs(v) >= 1e6 ? significant(v, 2) : fixed(v, 2); };
   for (const int c : shown) {
@@ -304,7 +305,7 @@ void additive_card(Ui& ui, const Rect& rect, const BreakShown& s, Answers& answe
                               : theme.text_soft,
                      names[c], Align::centre);
   double rest = pair.score;
-  const std::vector<int> shown = largest_columns(pair.terms.transpose(), most_units);
+  const std::vector<int> shown = largest(pair.terms.transpose(), most_units);
   for (const int u : shown) {
     rest -= pair.terms[u];
     Rect row = table.cut_top(ui.px(unit_row));

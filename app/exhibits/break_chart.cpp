@@ -9,6 +9,7 @@
 #include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
 #include "app/widgets/slider.h"
+#include "app/widgets/strip.h"
 #include "app/widgets/token_row.h"
 
 namespace lab {
@@ -150,8 +151,6 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
 
   const Rect axis_side = inside.cut_left(ui.px(52));
   const float least = ui.px(least_column);
-  const bool scrolls = inside.w() < least * static_cast<float>(s.n);
-  Columns columns{inside.min.x, inside.w() / static_cast<float>(s.n), s.n};
   // The places, from the top.
   Rect left = inside;
   const Head intact = head_of(ui, s, true), broken = head_of(ui, s, false);
@@ -184,16 +183,12 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
   draw_head(ui, intact_head, intact);
   draw_head(ui, broken_head, broken);
 
-  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
-    ImGui::SetCursorScreenPos({inside.min.x, intact_head.max.y});
-    ImGui::BeginChild("strip", {inside.w(), inside.max.y - intact_head.max.y}, false,
-                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
-    columns.width = least;
-    const float place = least * (static_cast<float>(s.query) + 0.5f);
-    const bool in_sight = place + least / 2 <= inside.w();  // from the first word on
-    if (ui.fresh) ImGui::SetScrollX(in_sight ? 0 : place - inside.w() / 2);
-    columns.left = inside.min.x - ImGui::GetScrollX();
-  }
+  // Many words: the strip scrolls and keeps the query in sight, from the first word on if it can.
+  const float query_at = least * (static_cast<float>(s.query) + 0.5f);
+  const bool in_sight = query_at + least / 2 <= inside.w();
+  Strip strip({{inside.min.x, intact_head.max.y}, inside.max}, s.n, least,
+              ui.fresh ? std::optional(in_sight ? 0 : query_at) : std::nullopt);
+  const Columns& columns = strip.columns();
   std::vector<NumberBar> right, wrong;
   for (int j = 0; j < s.n; ++j) {
     const double a = s.intact.weights(s.query, j), b = s.broken.weights(s.query, j);
@@ -227,11 +222,7 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
                     : std::vector<std::string>{significant(e, 3), significant(e, 2),
                                                significant(e, 1)};
     });
-  if (scrolls) {
-    ImGui::SetCursorScreenPos({columns.left, intact_head.max.y});
-    ImGui::Dummy({columns.width * static_cast<float>(s.n), 1});
-    ImGui::EndChild();
-  }
+  strip.end();
   if (s.naive) {
     const double sum = static_cast<double>(s.naive->sum);
     ui.paint.text(

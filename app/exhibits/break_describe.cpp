@@ -5,6 +5,7 @@
 
 #include "app/exhibits/break_text.h"
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/matrix_grid.h"
 
@@ -73,7 +74,7 @@ std::string describe_additive(const BreakShown& s, Answers& answers) {
                                 word_at(s.setup, s.key));
   out += "  " + asked_and_offered(s, s.key) + "\n";
   double rest = pair.score;
-  const std::vector<int> shown = largest_columns(pair.terms.transpose(), 8);
+  const std::vector<int> shown = largest(pair.terms.transpose(), 8);
   for (const int u : shown) {
     rest -= pair.terms[u];
     out += fmt::format("  unit {}: tanh({} + {} + {}) = {}, times w = {}: {}\n", u + 1,
@@ -196,7 +197,7 @@ std::string describe_break(const Session& now, Answers& answers) {
 
   out += fmt::format("\nWhat {} takes in, intact and {}:\n", word(s.query),
                      s.works() ? "additive" : "broken");
-  for (const int c : largest_columns(s.intact.output.row(s.query), 6))
+  for (const int c : largest(s.intact.output.row(s.query), 6))
     out +=
         fmt::format("  {}: {} and {}\n", attention::value_column_name(s.setup, c),
                     fixed(s.intact.output(s.query, c), 2), fixed(s.broken.output(s.query, c), 2));

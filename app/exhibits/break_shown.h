@@ -57,7 +57,4 @@ std::string sum_told(double sum);
 std::vector<std::string> sums_of_rows(const attention::Matrix& weights, int around);
 std::vector<std::string> sums_of_columns(const attention::Matrix& weights, int around);
 
-/// The columns of a row of numbers that are shown: the largest by size, in their own order.
-std::vector<int> largest_columns(const attention::RowVector& values, int most);
-
 }  // namespace lab

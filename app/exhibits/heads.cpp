@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/exhibits/controls.h"
 #include "app/exhibits/heads_cards.h"
 #include "app/exhibits/heads_text.h"
 #include "app/moves.h"
@@ -12,14 +13,6 @@
 namespace lab {
 namespace {
 
-void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
-  Flow flow(ui, page, ui.px(32));
-  setup_choices(ui, flow, now.setup, next.setup);
-  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
-  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
-  mask_notice(ui, page, now.setup, next.setup);
-}
-
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const attention::Heads& unedited = answers.heads(attention::without_edits(now.setup));
   const HeadsPage all{now, answers.heads(now.setup), unedited};
@@ -27,7 +20,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, heads_question,
              lead_of_heads(now.setup, all.heads, now.query, now.heads.solo), reserved);
-  controls(ui, page, now, next);
+  setup_row(ui, page, now, next);
 
   // Wide: the words above three matrices, both in sight at once. Narrower: cards below another.
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;

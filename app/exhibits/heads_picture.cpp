@@ -6,6 +6,7 @@
 #include "app/exhibits/heads_text.h"
 #include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/strip.h"
 #include "app/widgets/token_row.h"
 
 namespace lab {
@@ -138,7 +139,7 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   const Rect names_column = inside.cut_left(ui.px(26));
 
   const float least = ui.px(56), chips = ui.px(36);
-  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  const bool scrolls = strip_scrolls(inside.w(), n, least);
   if (scrolls) inside.max.y += ui.px(4);
   const float numbers_height = ui.paint.line_height(Type::note) + ui.px(11);
   const float fixed_height = chips + 2 * (numbers_height + ui.px(12)) + ui.px(scrolls ? 12 : 0);
@@ -151,15 +152,9 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   const float a_numbers = row + chips + ui.px(8);
   const float a_arcs = a_numbers + numbers_height + ui.px(4);
 
-  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
-  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
-    ImGui::SetCursorScreenPos(inside.min);
-    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
-                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
-    columns.width = least;
-    if (ui.fresh) ImGui::SetScrollX(strip_middle(page, least, inside.w()) - inside.w() / 2);
-    columns.left = inside.min.x - ImGui::GetScrollX();
-  }
+  Strip strip(inside, n, least,
+              ui.fresh ? std::optional(strip_middle(page, least, inside.w())) : std::nullopt);
+  const Columns& columns = strip.columns();
   const auto weights = [&](const Trace& trace) {
     const attention::RowVector of_query = trace.weights.row(query);
     return std::vector<double>(of_query.data(), of_query.data() + of_query.size());
@@ -175,11 +170,7 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   if (solo != 1)
     arcs(ui, columns, a_arcs, a_arcs + a_height, query, weights(a),
          {&theme.query, Dash::solid, false, "arc of A"});
-  if (scrolls) {
-    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
-    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
-    ImGui::EndChild();
-  }
+  strip.end();
   const float x = names_column.min.x;
   ui.paint.text({x, b_numbers + ui.px(1)}, Type::strong, theme.value.ink, "B");
   ui.paint.text({x, a_numbers + ui.px(7)}, Type::strong, theme.query.ink, "A");

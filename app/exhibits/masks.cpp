@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/exhibits/controls.h"
 #include "app/exhibits/masks_cards.h"
 #include "app/exhibits/masks_text.h"
 #include "app/moves.h"
@@ -89,8 +90,7 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
     if (const auto divisor = divisor_choice(ui, second, now.setup.divisor, ui.px(20)))
       next.setup.divisor = *divisor;
   } else {
-    setup_choices(ui, second, now.setup, next.setup);
-    if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
+    choose_setup(ui, second, now, next);
   }
   extent(ui, second, p, mask_of(next));
   page.cut_top(second.bottom() - page.min.y + ui.px(p.cross ? 8 : 14));

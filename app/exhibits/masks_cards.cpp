@@ -5,8 +5,10 @@
 #include <numeric>
 
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/bars.h"
+#include "app/widgets/strip.h"
 #include "app/widgets/token_row.h"
 #include "core/review.h"
 
@@ -45,22 +47,15 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   const float chips = ui.px(34), line = ui.paint.line_height(Type::note);
   inside.cut_left(ui.px(38));  // the axis
   const float least = ui.px(p.cross ? 46 : 50);
-  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  const bool scrolls = strip_scrolls(inside.w(), n, least);
   if (scrolls) inside.max.y += ui.px(8);
   const float plot_height =
       std::max(ui.px(40), inside.h() - chips - line - ui.px(scrolls ? 32 : 16));
   share_axis(ui, rect_at(inside.min.x, inside.min.y, inside.w(), plot_height));
-  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
-  if (scrolls) {  // a strip that scrolls and keeps the query, or in cross-attention the key, in
-                  // sight
-    ImGui::SetCursorScreenPos(inside.min);
-    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
-                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
-    columns.width = least;
-    const float place = least * (static_cast<float>(p.cross ? p.key : p.query) + 0.5f);
-    if (ui.fresh) ImGui::SetScrollX(place - inside.w() / 2);
-    columns.left = inside.min.x - ImGui::GetScrollX();
-  }
+  // Many words: the strip scrolls and keeps the query, or in cross-attention the key, in sight.
+  const float word_at_middle = least * (static_cast<float>(p.cross ? p.key : p.query) + 0.5f);
+  Strip strip(inside, n, least, ui.fresh ? std::optional(word_at_middle) : std::nullopt);
+  const Columns& columns = strip.columns();
   std::vector<Bar> values;
   for (int j = 0; j < n; ++j) {
     const double weight = p.t->weights(p.query, j);
@@ -93,28 +88,10 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
       ui.paint.text({columns.centre(j), below}, Type::note_strong, theme.warning.ink, "hidden",
                     Align::centre);
   }
-  if (scrolls) {
-    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
-    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
-    ImGui::EndChild();
-  }
+  strip.end();
 }
 
 namespace {
-
-/// The largest of a row of signed numbers, by size, in their own order; at most `most`.
-std::vector<int> outstanding(const RowVector& values, int most) {
-  std::vector<int> order(static_cast<size_t>(values.size()));
-  std::iota(order.begin(), order.end(), 0);
-  if (static_cast<int>(order.size()) <= most) return order;
-  std::partial_sort(order.begin(), order.begin() + most, order.end(), [&](int a, int b) {
-    const double left = std::abs(values[a]), right = std::abs(values[b]);
-    return left != right ? left > right : a < b;
-  });
-  order.resize(static_cast<size_t>(most));
-  std::sort(order.begin(), order.end());
-  return order;
-}
 
 /// With two decimals; edited values may be too long for that.
 void output_in(Ui& ui, const Rect& r, Type type, ImU32 ink, double value) {
@@ -138,7 +115,7 @@ void outputs(Ui& ui, Rect inside, const MaskedPage& p) {
   const RowVector output = p.t->output.row(p.query);
   const double range = p.setup.vectors == attention::Vectors::review ? 1 : 3;
   // Without a mask the largest stay the same dimensions when one is put on.
-  const std::vector<int> shown = outstanding(p.plain->output.row(p.query), 4);
+  const std::vector<int> shown = largest(p.plain->output.row(p.query), 4);
   const float number = ui.px(52);
   Rect head = inside.cut_top(ui.px(20));
   const std::string other = !p.other ? "" : p.other_is == "without the mask" ? "no mask" : "causal";

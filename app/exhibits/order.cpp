@@ -14,6 +14,7 @@
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
 #include "app/widgets/slider.h"
+#include "app/widgets/strip.h"
 #include "app/widgets/tile_row.h"
 #include "app/widgets/toggle.h"
 
@@ -217,21 +218,16 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
 
   inside.cut_left(ui.px(40));  // the axis
   const float tile = ui.px(36), least = ui.px(60);
-  const bool scrolls = inside.w() < least * static_cast<float>(n);
+  const bool scrolls = strip_scrolls(inside.w(), n, least);
   const float below = tile_row_height(ui, tile) + ui.px(scrolls ? 28 : 14);
   const float plot_height = std::max(ui.px(40), inside.h() - above - below);
   const Rect plot = rect_at(inside.min.x, inside.min.y + above, inside.w(), plot_height);
   share_axis(ui, plot);
-  Columns columns{inside.min.x, inside.w() / static_cast<float>(n), n};
-  if (scrolls) {  // many words: a strip that scrolls and keeps the query in sight
-    ImGui::SetCursorScreenPos(inside.min);
-    ImGui::BeginChild("strip", {inside.w(), inside.h()}, false,
-                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoNav);
-    columns.width = least;
-    const float place = least * (static_cast<float>(shown.place) + 0.5f);
-    if (ui.fresh && !ImGui::IsMouseDown(0)) ImGui::SetScrollX(place - inside.w() / 2);
-    columns.left = inside.min.x - ImGui::GetScrollX();
-  }
+  // Many words: the strip scrolls and keeps the query in sight, but not under a tile that is held.
+  const float query_at = least * (static_cast<float>(shown.place) + 0.5f);
+  const bool follows = ui.fresh && !ImGui::IsMouseDown(0);
+  Strip strip(inside, n, least, follows ? std::optional(query_at) : std::nullopt);
+  const Columns& columns = strip.columns();
 
   std::vector<Bar> values;
   for (int p = 0; p < n; ++p) {
@@ -250,11 +246,7 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   const TileRowResult on_tiles =
       tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place,
                shown.choice.causal ? shown.place + 1 : n, labels);
-  if (scrolls) {
-    ImGui::SetCursorScreenPos({columns.left, inside.min.y});
-    ImGui::Dummy({columns.width * static_cast<float>(n), 1});
-    ImGui::EndChild();
-  }
+  strip.end();
   ui.paint.text({inside.min.x - ui.px(8), plot.max.y + ui.px(14) + tile}, Type::note,
                 theme.text_soft, "place", Align::right);
   if (on_bars.clicked) choose_query(shown, shown.order[index(*on_bars.clicked)], next);

@@ -1,5 +1,6 @@
 #include "app/exhibits/steps.h"
 
+#include "app/exhibits/controls.h"
 #include "app/exhibits/steps_cards.h"
 #include "app/exhibits/steps_grids.h"
 #include "app/exhibits/steps_text.h"
@@ -21,14 +22,6 @@ constexpr std::string_view lead_of_review =
 constexpr std::string_view lead_of_random =
     "Random vectors have no X and no projections, so the page starts at *Q*, *K* and *V*. Press "
     "*→*, or point at any cell.";
-
-void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
-  Flow flow(ui, page, ui.px(32));
-  setup_choices(ui, flow, now.setup, next.setup);
-  if (next.setup.words.size() != now.setup.words.size()) next = fitted(next);
-  page.cut_top(flow.bottom() - page.min.y + ui.px(14));
-  mask_notice(ui, page, now.setup, next.setup);
-}
 
 /// What the stage is about: its cell, or with random vectors, at the residual, the output's.
 Shown of_stage(const Session& now) {
@@ -101,7 +94,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, "How does a word become its output?",
              now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
-  controls(ui, page, now, next);
+  setup_row(ui, page, now, next);
 
   // Places first: what the pointer is over is known before anything is drawn.
   const float gap = ui.px(16), height = now_card_height(ui, page.w());

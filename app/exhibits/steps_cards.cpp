@@ -9,8 +9,10 @@
 #include "app/exhibits/steps_formula.h"
 #include "app/exhibits/steps_text.h"
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 #include "app/widgets/button.h"
+#include "app/widgets/short_name.h"
 
 namespace lab {
 namespace {
@@ -98,27 +100,14 @@ void scrubber(Ui& ui, const Rect& rect, const Session& now, Session& next) {
 
 /// Which tiles fit: all, or the cell's own and the largest, in their order.
 std::vector<int> tiles_shown(const Recipe& recipe, int fit) {
-  std::vector<int> order(recipe.tiles.size());
-  std::iota(order.begin(), order.end(), 0);
-  if (static_cast<int>(order.size()) <= fit) return order;
-  const auto size = [&](int i) {
-    if (recipe.marked && *recipe.marked == i) return std::numeric_limits<double>::infinity();
+  const int count = static_cast<int>(recipe.tiles.size());
+  attention::RowVector sizes(count);
+  for (int i = 0; i < count; ++i) {
     const double foot = recipe.tiles[static_cast<size_t>(i)].foot;
-    return std::isfinite(foot) ? std::abs(foot) : 0.0;
-  };
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return size(a) > size(b); });
-  order.resize(static_cast<size_t>(std::max(1, fit - 1)));
-  std::sort(order.begin(), order.end());
-  return order;
-}
-
-std::string fitting(Ui& ui, std::string name, float width) {
-  if (ui.paint.width(Type::note, name) > width && name.rfind("dim ", 0) == 0) name.erase(0, 4);
-  if (ui.paint.width(Type::note, name) > width && name == "adjective") name = "adj.";
-  if (ui.paint.width(Type::note, name) > width && name == "determiner") name = "det.";
-  if (ui.paint.width(Type::note, name) > width && name == "conjunction") name = "conj.";
-  if (ui.paint.width(Type::note, name) > width && name == "function word") name = "func.";
-  return name;
+    sizes[i] = std::isfinite(foot) ? foot : 0;
+  }
+  if (recipe.marked) sizes[*recipe.marked] = std::numeric_limits<double>::infinity();
+  return largest(sizes, count <= fit ? count : fit - 1);
 }
 
 /// The numbers over each other. `fall` from 0 to 1: the products come down from their operands.
@@ -167,7 +156,7 @@ void tiles(Ui& ui, Rect inside, const Recipe& recipe, float fall) {
     left -= tile.foot;
     const Rect name = names.cut_left(cell).inset(ui.px(1), 0);
     ui.paint.text_in(name, marked ? Type::note_strong : Type::note,
-                     marked ? theme.text : theme.text_soft, fitting(ui, tile.name, name.w()),
+                     marked ? theme.text : theme.text_soft, short_name(ui, tile.name, name.w()),
                      Align::centre);
     put(top, tile.top, Type::body, theme.control, 0, theme.text);
     if (!recipe.middle.empty()) put(middle, tile.middle, Type::body, theme.control, 0, theme.text);

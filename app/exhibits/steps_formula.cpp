@@ -8,6 +8,7 @@
 
 #include "app/exhibits/steps_text.h"
 #include "app/format.h"
+#include "app/largest.h"
 #include "app/told.h"
 
 namespace lab {
@@ -64,12 +65,7 @@ std::string sum_of_products(const Operands& of, double result, int most) {
     return all == 1 ? "0: its one product is 0" : fmt::format("0: all {} products are 0", all);
   double rest = result;
   const int others = std::max(0, static_cast<int>(some.size()) - most);
-  if (others > 0) {
-    std::stable_sort(some.begin(), some.end(),
-                     [&](int a, int b) { return std::abs(products[a]) > std::abs(products[b]); });
-    some.resize(static_cast<size_t>(most));
-    std::sort(some.begin(), some.end());
-  }
+  if (others > 0) some = largest(products, most);
   std::string text;
   for (const int c : some) {
     text += (text.empty() ? "" : " + ") + factor(of.left[c]) + "·" + factor(of.right[c]);
