@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
 
 #include "app/format.h"
 #include "app/spelling.h"
@@ -30,7 +32,8 @@ std::string origin_of(const Setup& setup) {
   return fmt::format("{}, {}", source, attention::is_edited(setup) ? "edited" : "not trained");
 }
 
-std::string mask_told(const attention::Mask& mask) {
+std::string mask_told(const attention::Mask& mask, int words) {
+  const int padding = std::min(mask.padding, words);
   switch (mask.kind) {
     case MaskKind::none:
       return "no mask";
@@ -40,9 +43,9 @@ std::string mask_told(const attention::Mask& mask) {
       if (mask.width == 1) return "window mask: 1 key, the query's own";
       return fmt::format("window mask: {} keys, the query's own in the middle", mask.width);
     case MaskKind::padding:
-      if (mask.padding == 0) return "padding mask: no word is hidden";
-      if (mask.padding == 1) return "padding mask: the last word is hidden";
-      return fmt::format("padding mask: the last {} words are hidden", mask.padding);
+      if (padding == 0) return "padding mask: no word is hidden";
+      if (padding == 1) return "padding mask: the last word is hidden";
+      return fmt::format("padding mask: the last {} words are hidden", padding);
     case MaskKind::by_hand:
       return "mask painted by hand";
   }
@@ -60,15 +63,10 @@ std::string vectors_line(const Setup& setup) {
           ? std::string("Scores are not divided.")
           : fmt::format("Scores are divided by {} = {}.", symbol(setup.divisor),
                         compact(attention::divisor_value(setup.divisor, d), 4));
-  std::string line = fmt::format("Vectors: {}. {}, d = {}. {}\n", source,
-                                 counted(static_cast<int>(setup.words.size()), "word"), d, divided);
-  if (setup.mask.kind != MaskKind::none) {
-    attention::Mask on_words = setup.mask;  // no more padding than there are words
-    on_words.padding = std::min(on_words.padding, static_cast<int>(setup.words.size()));
-    std::string mask = mask_told(on_words);
-    mask[0] = static_cast<char>(mask[0] - 'a' + 'A');
-    line += mask + ".\n";
-  }
+  const int n = static_cast<int>(setup.words.size());
+  std::string line =
+      fmt::format("Vectors: {}. {}, d = {}. {}\n", source, counted(n, "word"), d, divided);
+  if (setup.mask.kind != MaskKind::none) line += capital(mask_told(setup.mask, n)) + ".\n";
   return line;
 }
 
@@ -82,6 +80,33 @@ std::string word_at(const Setup& setup, int word) {
   const std::string& text = setup.words[static_cast<size_t>(word)];
   if (std::count(setup.words.begin(), setup.words.end(), text) == 1) return text;
   return fmt::format("{} ({})", text, word + 1);
+}
+
+std::vector<std::string> told_apart(const std::vector<std::string>& words) {
+  std::map<std::string_view, int> times;
+  for (const std::string& word : words) ++times[word];
+  std::vector<std::string> names;
+  for (size_t i = 0; i < words.size(); ++i)
+    names.push_back(times[words[i]] == 1 ? words[i] : fmt::format("{} ({})", words[i], i + 1));
+  return names;
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+std::string without_stars(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
+  return text;
 }
 
 std::string csv_word(const std::string& word) {

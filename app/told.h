@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/setup.h"
 
@@ -15,11 +16,23 @@ std::string vectors_line(const attention::Setup& setup);
 /// "hand-set, not trained", "random, edited": what a badge says.
 std::string origin_of(const attention::Setup& setup);
 
-/// "causal mask: no key after its query".
-std::string mask_told(const attention::Mask& mask);
+/// "causal mask: no key after its query". No more words are padding than the sentence has.
+std::string mask_told(const attention::Mask& mask, int words = attention::most_tokens);
 
 /// The word, with its position behind it if the sentence has it more than once: "was (3)".
 std::string word_at(const attention::Setup& setup, int word);
+
+/// All words of a sentence like that.
+std::vector<std::string> told_apart(const std::vector<std::string>& words);
+
+/// "a", "a and b", "a, b and c".
+std::string listed(const std::vector<std::string>& names);
+
+/// With a capital as its first letter.
+std::string capital(std::string text);
+
+/// Without the stars that make words strong on the screen (Paint::wrapped).
+std::string without_stars(std::string text);
 
 /// A word as a field of CSV: quoted if it needs to be.
 std::string csv_word(const std::string& word);

@@ -53,13 +53,10 @@ std::vector<int> tied_tops(const RowVector& numbers) {
 /// "“a”, “b” and “c”"; of many the first three, and how many more.
 std::string all_named(const Setup& setup, const std::vector<int>& words) {
   const size_t shown = words.size() <= 4 ? words.size() : 3;
-  std::string out;
-  for (size_t i = 0; i < shown; ++i) {
-    const bool last = i > 0 && i + 1 == words.size();
-    out += (i == 0 ? "" : last ? " and " : ", ") + named(setup, words[i]);
-  }
-  if (shown < words.size()) out += fmt::format(" and {} more", words.size() - shown);
-  return out;
+  std::vector<std::string> names;
+  for (size_t i = 0; i < shown; ++i) names.push_back(named(setup, words[i]));
+  if (shown < words.size()) names.push_back(fmt::format("{} more", words.size() - shown));
+  return listed(names);
 }
 
 /// "“biryani” gets 22.7% instead of 82.1%"; several that share the intact row's top are all named

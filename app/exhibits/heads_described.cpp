@@ -27,19 +27,15 @@ const char* name_of(int head) { return head == 0 ? "A" : head == 1 ? "B" : "merg
 
 std::string describe_heads(const Session& now, Answers& answers) {
   const Setup& setup = now.setup;
-  const Heads unedited = answers.heads(attention::without_edits(setup));
+  const Heads& unedited = answers.heads(attention::without_edits(setup));
   const Heads& h = answers.heads(setup);
   const std::string edits = edits_told(setup, h, unedited);
   const bool review = setup.vectors == Vectors::review;
   const int n = static_cast<int>(setup.words.size()), query = now.query;
   const int key = now.key.value_or(query);
-  const auto plain = [](std::string text) {
-    text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-    return text;
-  };
 
   std::string out = std::string(heads_question) + "\n\n" + vectors_line(setup) +
-                    plain(lead_of_heads(setup, h, query, now.heads.solo)) + "\n";
+                    without_stars(lead_of_heads(setup, h, query, now.heads.solo)) + "\n";
   out += fmt::format("\nThe query is {} (word {}). Weights of its two heads{}:\n",
                      setup.words[static_cast<size_t>(query)], query + 1,
                      review ? " and of the merged head" : "");
@@ -53,9 +49,9 @@ std::string describe_heads(const Session& now, Answers& answers) {
   const Trace* traces[] = {&h.a, &h.b, &h.merged};
   for (int head = 0; head < (review ? 3 : 2); ++head) {
     const Trace& t = *traces[head];
-    out +=
-        fmt::format("\n{}. {}\n", head == 2 ? "Merged head" : std::string("Head ") + name_of(head),
-                    plain(head == 2 ? merged_told(setup, h, query) : head_told(setup, head)));
+    out += fmt::format(
+        "\n{}. {}\n", head == 2 ? "Merged head" : std::string("Head ") + name_of(head),
+        without_stars(head == 2 ? merged_told(setup, h, query) : head_told(setup, head)));
     out += fmt::format("  {} → {}: {}\n", word_at(setup, query), word_at(setup, key),
                        percent(t.weights(query, key)));
     for (int i = 0; i < n; ++i)
@@ -72,7 +68,7 @@ std::string describe_heads(const Session& now, Answers& answers) {
   out += fmt::format(".\n{}\n", together_told(h));
   const bool mixed = review && now.heads.mixed;
   for (const std::string& line : way_of(setup, h, mixed, query, column_of(now.heads, h)))
-    out += "  " + plain(line) + "\n";
+    out += "  " + without_stars(line) + "\n";
   if (review) {
     const auto row_of = [&](const char* name, const Matrix& matrix, int row) {
       out += fmt::format("  {}:", name);
@@ -98,8 +94,8 @@ std::string describe_heads(const Session& now, Answers& answers) {
     }
     for (int head = 0; head < 2; ++head)
       out += fmt::format("head {}, {}\n", name_of(head),
-                         plain(found_told(setup, head == 0 ? h.a : h.b,
-                                          head == 0 ? unedited.a : unedited.b, query)));
+                         without_stars(found_told(setup, head == 0 ? h.a : h.b,
+                                                  head == 0 ? unedited.a : unedited.b, query)));
     out += clause_told(h) + "\n" + edits + "\n";
   } else {
     const int half = static_cast<int>(h.a.output.cols());
@@ -112,7 +108,7 @@ std::string describe_heads(const Session& now, Answers& answers) {
   out += fmt::format("\nHow many numbers are learned, d_model = {}, {} heads:\n",
                      grouped(now.heads.d_model), grouped(now.heads.count));
   for (const std::string& line : count_told(now.heads.d_model, now.heads.count))
-    out += "  " + plain(line) + "\n";
+    out += "  " + without_stars(line) + "\n";
   return out;
 }
 

@@ -79,12 +79,9 @@ std::string asks_nothing(const Trace& head, const Top& top) {
 
 /// "biryani, cold and naan", each between `mark`s.
 std::string list(const Setup& setup, const std::vector<int>& words, const char* mark = "") {
-  std::string out;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
-    out += mark + word_at(setup, words[i]) + mark;
-  }
-  return out;
+  std::vector<std::string> names;
+  for (const int word : words) names.push_back(mark + word_at(setup, word) + mark);
+  return listed(names);
 }
 
 /// A negative number in brackets, so that it can follow a sign.

@@ -17,15 +17,6 @@ using attention::Setup;
 using attention::Trace;
 using attention::Vectors;
 
-namespace {
-
-std::string without_stars(std::string text) {
-  text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-  return text;
-}
-
-}  // namespace
-
 std::string describe_masks(const Session& now, Answers& answers) {
   const MaskedPage p = masked_page(now, answers);
   const Trace& t = *p.t;

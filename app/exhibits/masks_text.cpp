@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
 #include "app/format.h"
 #include "app/told.h"
@@ -240,72 +239,7 @@ std::string sums_told(const MaskedPage& p) {
       odd.empty == 1 ? "sums" : "sum");
 }
 
-/// As word_at has them, without looking through all for each.
-std::vector<std::string> words_told_apart(const std::vector<std::string>& words) {
-  std::map<std::string_view, int> times;
-  for (const std::string& word : words) ++times[word];
-  std::vector<std::string> names;
-  for (size_t i = 0; i < words.size(); ++i)
-    names.push_back(times[words[i]] == 1 ? words[i] : fmt::format("{} ({})", words[i], i + 1));
-  return names;
-}
-
 }  // namespace
-
-Setup cross_source(Setup setup) {
-  setup.vectors = Vectors::review;
-  setup.words = attention::review_words();
-  setup.mask = {};
-  auto& edits = setup.edits;
-  edits.erase(std::remove_if(edits.begin(), edits.end(),
-                             [](const attention::Edit& edit) {
-                               // The headline has its own X and W_Q.
-                               return edit.vectors != Vectors::review || edit.part == Part::query ||
-                                      edit.part == Part::w_q || edit.part == Part::w_q_b;
-                             }),
-              edits.end());
-  return setup;
-}
-
-MaskedPage masked_page(const Session& now, Answers& answers) {
-  MaskedPage p;
-  p.cross = now.masks.cross;
-  p.after = now.masks.after;
-  p.setup = p.cross ? cross_source(now.setup) : now.setup;
-  p.mask = p.cross ? now.masks.cross_mask : now.setup.mask;
-  p.keys = words_told_apart(p.setup.words);
-  p.queries = p.cross ? attention::headline_words() : p.keys;
-  p.query = p.cross ? now.masks.headline : now.query;
-  p.key = std::min(now.key.value_or(now.query), p.key_count() - 1);
-  const bool masked = p.mask.kind != MaskKind::none;
-  if (p.cross) {
-    p.t = p.plain = &answers.cross(p.setup, {});
-    if (masked) p.t = &answers.cross(p.setup, p.mask, p.after);
-  } else {
-    Setup setup = now.setup;
-    setup.mask = {};
-    p.t = p.plain = &answers.trace(setup);
-    if (masked) {
-      p.t = p.after ? &answers.masked_after(now.setup) : &answers.trace(now.setup);
-    } else {
-      setup.mask.kind = MaskKind::causal;
-      p.other = &answers.trace(setup);
-      p.other_is = "with a causal mask";
-    }
-  }
-  if (masked) {
-    p.other = p.plain;
-    p.other_is = "without the mask";
-  }
-  return p;
-}
-
-std::string listed(const std::vector<std::string>& names) {
-  std::string text;
-  for (size_t i = 0; i < names.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-  return text;
-}
 
 std::vector<int> keys_on_top(const MaskedPage& p, int query) {
   const auto row = p.t->weights.row(query);

@@ -183,11 +183,12 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   const Trace& moved = moved_trace(shown, answers);
   Rect inside = card(ui, rect);
   const int n = static_cast<int>(shown.order.size());
-  const std::string word = word_at(shown.setup, shown.query);
+  const std::vector<std::string> names = told_apart(shown.setup.words);
+  const std::string& word = names[index(shown.query)];
   // Room for the longest word, so that the buttons stay in their place whichever is the query.
   float longest = 0;
-  for (int i = 0; i < n; ++i)
-    longest = std::max(longest, ui.paint.width(Type::strong, word_at(shown.setup, i)));
+  for (const std::string& name : names)
+    longest = std::max(longest, ui.paint.width(Type::strong, name));
   const float told = ui.paint.width(Type::body, "Whom attends to, in this order") +
                      std::min(longest, inside.w() / 2) + ui.px(30);
 
@@ -241,7 +242,7 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
     values.push_back(bar);
   }
   std::vector<std::string> labels;  // words that are there twice, numbered as in the table
-  for (const int each : shown.order) labels.push_back(word_at(shown.setup, each));
+  for (const int each : shown.order) labels.push_back(names[index(each)]);
   const BarsResult on_bars = bars(ui, plot, columns, values, std::nullopt, "bar");
   const TileRowResult on_tiles =
       tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place,

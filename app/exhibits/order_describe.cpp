@@ -29,11 +29,6 @@ std::string traced(const ShownOrder& shown, const Trace& t, const std::vector<in
   return out;
 }
 
-std::string plain(std::string text) {  // stars are for the screen
-  text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-  return text;
-}
-
 }  // namespace
 
 std::string describe_order(const Session& now, Answers& answers) {
@@ -80,7 +75,7 @@ std::string describe_order(const Session& now, Answers& answers) {
         "  (the first {} of {} dimensions; the largest difference is over all of them)\n", columns,
         grouped(original.output.cols()));
   const OrderVerdict verdict = order_verdict(shown, answers);
-  out += verdict.result + " " + plain(verdict.why) + "\n";
+  out += verdict.result + " " + without_stars(verdict.why) + "\n";
 
   out += fmt::format(
       "\nWhat position alone adds to a score, for the query at place {}, by the places from the "

@@ -75,12 +75,10 @@ Strongest strongest(const Trace& t, int row, const std::vector<int>& order) {
 std::string named(const ShownOrder& shown, const std::vector<int>& words) {
   constexpr size_t most = 4;
   if (words.size() > most) return fmt::format("{} words alike", words.size());
-  std::string text;
-  for (size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += words[i] == shown.query ? "itself" : "*" + word_at(shown.setup, words[i]) + "*";
-  }
-  return text;
+  std::vector<std::string> names;
+  for (const int word : words)
+    names.push_back(word == shown.query ? "itself" : "*" + word_at(shown.setup, word) + "*");
+  return listed(names);
 }
 
 /// How the query's strongest keys changed.

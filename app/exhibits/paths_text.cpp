@@ -19,12 +19,6 @@ namespace {
 
 int words_of(const Session& now) { return static_cast<int>(now.setup.words.size()); }
 
-std::string capital(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
-    text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 // Among all costs.
 constexpr int plain_row = 2, dilated_row = 3;
 

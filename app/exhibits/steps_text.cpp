@@ -349,15 +349,11 @@ std::string describe_steps(const Session& now, Answers& answers) {
         matrix(pipeline[static_cast<size_t>(s)].node);
     }
   }
-  const auto plain = [](std::string text) {
-    text.erase(std::remove(text.begin(), text.end(), '*'), text.end());
-    return text;
-  };
   if (const std::string edits = edit_sentence(setup, answers.edit_effect(setup)); !edits.empty())
     out += "\n" + edits + "\n";
   if (now.steps.step < pipeline_steps - 1) return out;
   const int other = twin_of(now, t);
-  out += "\n" + plain(twin_sentence(setup, t, now.query, other)) + "\n";
+  out += "\n" + without_stars(twin_sentence(setup, t, now.query, other)) + "\n";
   if (other >= 0)
     for (const int row : {now.query, other})
       for (const Node node : {Node::q, Node::weights, Node::output, Node::residual})

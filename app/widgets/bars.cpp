@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/bar_column.h"
+
 namespace lab {
 
 void share_axis(Ui& ui, const Rect& plot, bool labels) {
@@ -21,34 +23,14 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
                 std::optional<int> marked, std::string_view name) {
   const Theme& theme = ui.theme;
   BarsResult result;
-  const float width = std::round(std::min(columns.width * 0.5f, ui.px(60)));
-  const float ghost_width = std::round(std::min(columns.width * 0.5f + ui.px(8), ui.px(68)));
   const float line = ui.paint.line_height(Type::note_strong);
-  const std::string prefix = std::string(name) + " ";
   for (int i = 0; i < columns.count; ++i) {
     const Bar& bar = values[static_cast<size_t>(i)];
-    const float cx = std::round(columns.centre(i));
-    // Long sentences scroll: what is out of sight costs nothing.
-    if (!ImGui::IsRectVisible({cx - columns.width / 2, plot.min.y},
-                              {cx + columns.width / 2, plot.max.y}))
-      continue;
-    ImGui::PushID(name.data(), name.data() + name.size());
-    ImGui::PushID(i);
-    const float value = ui.motion.glide(ImGui::GetID("bar"), static_cast<float>(bar.value));
-    const float ghost =
-        ui.motion.glide(ImGui::GetID("ghost"), static_cast<float>(bar.ghost.value_or(0)));
-    ImGui::SetCursorScreenPos({cx - columns.width / 2, plot.min.y});
-    if (ImGui::InvisibleButton("column", {std::max(1.0f, columns.width), std::max(1.0f, plot.h())}))
-      result.clicked = i;
-    const bool hovered = ImGui::IsItemHovered();
-    ImGui::PopID();
-    ImGui::PopID();
-    const Rect column = rect_at(cx - columns.width / 2, plot.min.y, columns.width, plot.h());
-    ui.focus.note(prefix + std::to_string(i + 1), column);
-    if (hovered) {
-      result.hovered = i;
-      ui.paint.fill(column.inset(ui.px(3), 0), Paint::faded(theme.query.tint, 0.6f), ui.px(4));
-    }
+    const auto column =
+        bar_column(ui, plot, columns, i, name, bar.value, bar.ghost.value_or(0), result);
+    if (!column) continue;
+    const float cx = column->cx, width = column->width, ghost_width = column->ghost_width;
+    const float value = column->value, ghost = column->ghost;
     if (bar.hidden) {  // hatched from its foot up, where a bar would stand
       const Rect place = rect_at(cx - width / 2, plot.max.y - std::min(plot.h(), ui.px(16)), width,
                                  std::min(plot.h(), ui.px(16)));
@@ -85,9 +67,7 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
                          plot.max.y - plot.h() * std::clamp(ghost, 0.0f, 1.0f) - line - ui.px(4));
       ink = theme.text_soft;
     }
-    if (marked && *marked == i)
-      ui.paint.fill(rect_at(cx - width / 2, plot.max.y + ui.px(3), width, ui.px(3)), theme.key.mark,
-                    ui.px(1));
+    if (marked && *marked == i) pinned_line(ui, plot, *column);
     if (text_width <= columns.width)
       ui.paint.text({cx, label}, Type::note_strong, ink, bar.text, Align::centre);
   }

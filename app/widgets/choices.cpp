@@ -97,8 +97,7 @@ void mask_notice(Ui& ui, Rect& page, const Setup& setup, Setup& next) {
   if (setup.mask.kind == attention::MaskKind::none) return;
   Rect row = page.cut_top(ui.px(30));
   page.cut_top(ui.px(10));
-  std::string told = mask_told(setup.mask);
-  told[0] = static_cast<char>(told[0] - 'a' + 'A');
+  const std::string told = capital(mask_told(setup.mask, static_cast<int>(setup.words.size())));
   const float button_w = button_width(ui, "Take the mask off");
   const float w = std::min(ui.paint.width(Type::body, told) + ui.px(24), row.w() - button_w);
   const Rect note = row.cut_left(w);

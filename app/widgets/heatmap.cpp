@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/told.h"
+
 namespace lab {
 namespace {
 
@@ -35,15 +37,6 @@ void draw_texture(Ui& ui, const Rect& square, const std::string& name,
   ui.paint.image(square, ui.pictures.texture(name.c_str(), picture));
 }
 
-/// The words, with their position behind those that the sentence has more than once.
-std::vector<std::string> names_of(const std::vector<std::string>& words) {
-  std::vector<std::string> names = words;
-  for (size_t i = 0; i < words.size(); ++i)
-    if (std::count(words.begin(), words.end(), words[i]) > 1)
-      names[i] += " (" + std::to_string(i + 1) + ")";
-  return names;
-}
-
 }  // namespace
 
 HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
@@ -56,7 +49,7 @@ HeatmapResult heatmap(Ui& ui, const Rect& rect, std::string_view name,
   float gutter = 0, head = 0;
   std::vector<std::string> names;
   if (labelled) {
-    names = names_of(words);
+    names = told_apart(words);
     float longest = 0;
     for (const std::string& each : names)
       longest = std::max(longest, ui.paint.width(Type::note_strong, each));

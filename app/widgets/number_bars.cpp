@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/format.h"
+#include "app/widgets/bar_column.h"
 
 namespace lab {
 namespace {
@@ -38,38 +39,18 @@ BarsResult number_bars(Ui& ui, const Rect& plot, const Columns& columns,
                        std::optional<int> marked, std::string_view name) {
   const Theme& theme = ui.theme;
   BarsResult result;
-  const float width = std::round(std::min(columns.width * 0.5f, ui.px(60)));
-  const float ghost_width = std::round(std::min(columns.width * 0.5f + ui.px(8), ui.px(68)));
   const float line = ui.paint.line_height(Type::note_strong);
   const float zero = std::round(place_of(plot, axis, 0));
-  const std::string prefix = std::string(name) + " ";
   for (int i = 0; i < columns.count; ++i) {
     const NumberBar& bar = values[static_cast<size_t>(i)];
-    const float cx = std::round(columns.centre(i));
-    const Rect column = rect_at(cx - columns.width / 2, plot.min.y, columns.width, plot.h());
-    // Long sentences scroll: what is out of sight costs nothing.
-    if (!ImGui::IsRectVisible(column.min, column.max)) continue;
     const bool number = std::isfinite(bar.value);
-    ImGui::PushID(name.data(), name.data() + name.size());
-    ImGui::PushID(i);
     const double shown = number ? std::clamp(bar.value, axis.low, axis.high) : 0;
-    const float value = ui.motion.glide(ImGui::GetID("bar"), static_cast<float>(shown));
-    const float ghost =
-        ui.motion.glide(ImGui::GetID("ghost"), static_cast<float>(bar.ghost.value_or(0)));
-    ImGui::SetCursorScreenPos(column.min);
-    if (ImGui::InvisibleButton("column", {std::max(1.0f, columns.width), std::max(1.0f, plot.h())}))
-      result.clicked = i;
-    const bool hovered = ImGui::IsItemHovered();
-    ImGui::PopID();
-    ImGui::PopID();
-    ui.focus.note(prefix + std::to_string(i + 1), column);
-    if (hovered) {
-      result.hovered = i;
-      ui.paint.fill(column.inset(ui.px(3), 0), Paint::faded(theme.query.tint, 0.6f), ui.px(4));
-    }
-    if (marked && *marked == i && axis.low == 0)
-      ui.paint.fill(rect_at(cx - width / 2, plot.max.y + ui.px(3), width, ui.px(3)), theme.key.mark,
-                    ui.px(1));
+    const auto column =
+        bar_column(ui, plot, columns, i, name, shown, bar.ghost.value_or(0), result);
+    if (!column) continue;
+    const float cx = column->cx, width = column->width, ghost_width = column->ghost_width;
+    const float value = column->value, ghost = column->ghost;
+    if (marked && *marked == i && axis.low == 0) pinned_line(ui, plot, *column);
     if (!number) {
       // Over the whole height and empty, so that it is not read as a bar of some height.
       const Rect box{{cx - width / 2, plot.min.y}, {cx + width / 2, plot.max.y}};

@@ -8,6 +8,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
@@ -15,7 +16,11 @@ using attention::Break;
 using attention::Broken;
 using attention::Matrix;
 using attention::Part;
+using lab::test::csv_of;
+using lab::test::described;
+using lab::test::draws;
 using lab::test::StudioHarness;
+using lab::test::type_into;
 
 namespace {
 
@@ -38,30 +43,8 @@ Session random_page(int words, int d) {
   return fitted(session);
 }
 
-/// Whether a line of what was drawn is exactly this.
-bool draws(const StudioHarness& lab, const std::string& line) {
-  return ("\n" + lab.text()).find("\n" + line + "\n") != std::string::npos;
-}
-
-std::string described(const Session& session) {
-  REQUIRE_FALSE(problem(session));
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("break")->describe(session, answers);
-}
-
-std::string csv_of(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("break")->csv(session, answers);
-}
-
 bool has(const std::string& text, const std::string& piece) {
   return text.find(piece) != std::string::npos;
-}
-
-void type_into(StudioHarness& lab, const char* label, const char* text) {
-  lab.click(label);
-  lab.type(text);
-  lab.key(Key::enter);
 }
 
 }  // namespace

@@ -7,11 +7,14 @@
 #include "app/exhibits/catalogue.h"
 #include "app/session_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
 using attention::Divisor;
 using attention::Part;
+using lab::test::csv_of;
+using lab::test::described;
 using lab::test::StudioHarness;
 
 namespace {
@@ -36,16 +39,6 @@ Session random_heads(int words, int d) {
 void take_focus(StudioHarness& lab) {
   lab.key(Key::tab);
   lab.key(Key::tab, false, true);
-}
-
-std::string described(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("heads")->describe(session, answers);
-}
-
-std::string table(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("heads")->csv(session, answers);
 }
 
 bool has(const std::string& text, const std::string& piece) {
@@ -342,7 +335,7 @@ TEST_CASE("described, the page has every number of both heads", "[heads]") {
 }
 
 TEST_CASE("the table of heads has a row for each weight", "[heads]") {
-  const std::string csv = table(heads_page());
+  const std::string csv = csv_of(heads_page());
   CHECK(csv.rfind("head,query,key,query_word,key_word,score,weight\n", 0) == 0);
   CHECK(times(csv, "\n") == 1 + 3 * 81);
   CHECK(has(csv, "\nA,4,2,cold,biryani,4.5,0.82"));
@@ -350,7 +343,7 @@ TEST_CASE("the table of heads has a row for each weight", "[heads]") {
   CHECK(has(csv, "\nmerged,4,2,cold,biryani,3,0.23"));
   Session session = random_heads(3, 5);
   session.setup.mask.kind = attention::MaskKind::causal;
-  const std::string random = table(session);
+  const std::string random = csv_of(session);
   CHECK(times(random, "\n") == 1 + 2 * 9);
   CHECK(has(random, "\nB,1,2,word,word,,0\n"));
 }

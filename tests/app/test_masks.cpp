@@ -7,6 +7,7 @@
 #include "app/exhibits/catalogue.h"
 #include "core/breaks.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
@@ -17,44 +18,17 @@ using attention::MaskKind;
 using attention::Part;
 using attention::Setup;
 using attention::Vectors;
+using lab::test::csv_table;
+using lab::test::described;
+using lab::test::masks_page;
 using lab::test::StudioHarness;
 
 namespace {
-
-Session masks_page(MaskKind kind = MaskKind::none, bool after = false) {
-  Session session;
-  session.page = "masks";
-  session.setup.mask.kind = kind;
-  session.masks.after = after;
-  return session;
-}
 
 Session cross_page() {
   Session session = masks_page();
   session.masks.cross = true;
   return session;
-}
-
-std::string told(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit(session.page)->describe(session, answers);
-}
-
-/// Lines of the CSV, each split at its commas.
-std::vector<std::vector<std::string>> table(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  const std::string csv = find_exhibit(session.page)->csv(session, answers);
-  std::vector<std::vector<std::string>> rows(1, std::vector<std::string>(1));
-  for (const char c : csv) {
-    if (c == '\n')
-      rows.emplace_back(1);
-    else if (c == ',')
-      rows.back().emplace_back();
-    else
-      rows.back().back() += c;
-  }
-  rows.pop_back();
-  return rows;
 }
 
 bool says(const std::string& text, const char* piece) {
@@ -248,11 +222,11 @@ TEST_CASE("in cross-attention causal and window are off, and the page says why",
 TEST_CASE("cross-attention reads the review's edited keys and values, not random ones", "[masks]") {
   Session session = cross_page();
   session.setup = attention::with_entry(session.setup, Part::key, 8, 1, 0);
-  CHECK(says(told(session), "“great” puts most on"));
+  CHECK(says(described(session), "“great” puts most on"));
   session = cross_page();
   session.setup = attention::with_entry(session.setup, Part::query, 8, 1, 9);
   // The headline has its own queries.
-  CHECK(says(told(session), "Vectors: the hand-set review, not trained. "));
+  CHECK(says(described(session), "Vectors: the hand-set review, not trained. "));
 
   session = cross_page();
   session.setup = attention::with_entry(session.setup, Part::value, 8, 1, 9);
@@ -275,13 +249,13 @@ TEST_CASE("the divisor's keys, reset", "[masks]") {
 }
 
 TEST_CASE("the page as text and as CSV", "[masks]") {
-  const std::string causal = told(masks_page(MaskKind::causal));
+  const std::string causal = described(masks_page(MaskKind::causal));
   CHECK(says(causal, "2 biryani: 2 seen, sum 1.000"));
   CHECK(says(causal, "4 cold: 4 seen, sum 1.000, most on 2 biryani: 87.0%"));
-  CHECK(says(told(masks_page(MaskKind::causal, true)), "2 biryani: 2 seen, sum 0.112, not 1"));
-  CHECK(says(told(cross_page()), "1 great: 9 seen, sum 1.000, most on 9 great: 82.1%"));
+  CHECK(says(described(masks_page(MaskKind::causal, true)), "2 biryani: 2 seen, sum 0.112, not 1"));
+  CHECK(says(described(cross_page()), "1 great: 9 seen, sum 1.000, most on 9 great: 82.1%"));
 
-  const auto rows = table(masks_page(MaskKind::causal));
+  const auto rows = csv_table(masks_page(MaskKind::causal));
   REQUIRE(rows.size() == 82);
   CHECK(rows[0] == std::vector<std::string>{"query", "key", "query_word", "key_word", "score",
                                             "hidden", "masked", "weight"});
@@ -289,7 +263,7 @@ TEST_CASE("the page as text and as CSV", "[masks]") {
         std::vector<std::string>{"2", "1", "biryani", "the", "1.5", "0", "1.5", "0.5"});
   CHECK(rows[1 + 9 + 3] ==
         std::vector<std::string>{"2", "4", "biryani", "cold", "3.5", "1", "", "0"});
-  const auto cross = table(cross_page());
+  const auto cross = csv_table(cross_page());
   REQUIRE(cross.size() == 37);
   CHECK(cross[1 + 8][2] == "great");
   CHECK(std::strtod(cross[1 + 8][7].c_str(), nullptr) == Approx(0.8212).margin(0.0001));
@@ -333,7 +307,7 @@ TEST_CASE("extreme Sessions draw and change nothing", "[masks]") {
       CHECK(lab.session() == session);
       CHECK_FALSE(lab.shows("NaN"));
     }
-    const std::string text = told(session);
+    const std::string text = described(session);
     CHECK(text.find("nan") == std::string::npos);
   }
 }
@@ -354,9 +328,9 @@ TEST_CASE("the first page with masks", "[masks]") {
   CHECK(lab.shows("over 0 of 9 words"));
   CHECK(lab.shows("every key is masked: weight 0 by definition"));
   CHECK_FALSE(lab.shows("NaN"));
-  const std::string text = told(session);
+  const std::string text = described(session);
   CHECK(says(text, "4 cold: every key is masked"));
-  for (const auto& row : table(session))
+  for (const auto& row : csv_table(session))
     for (const std::string& field : row) CHECK(field.find("inf") == std::string::npos);
 }
 

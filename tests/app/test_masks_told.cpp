@@ -11,28 +11,18 @@
 #include "app/told.h"
 #include "app/widgets/grid_numbers.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
 using attention::Mask;
 using attention::MaskKind;
 using attention::Part;
+using lab::test::described;
+using lab::test::masks_page;
 using lab::test::StudioHarness;
 
 namespace {
-
-Session masks_page(MaskKind kind = MaskKind::none, bool after = false) {
-  Session session;
-  session.page = "masks";
-  session.setup.mask.kind = kind;
-  session.masks.after = after;
-  return session;
-}
-
-std::string told(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit(session.page)->describe(session, answers);
-}
 
 /// By the number of characters, as if all were as wide.
 Fits at_most(size_t most) {
@@ -80,7 +70,7 @@ TEST_CASE("a causal mask at rest names a key on which something happens", "[mask
   for (session.query = 0; session.query < 9; ++session.query)
     for (int key = 0; key < 9; ++key) {
       session.key = key;
-      const std::string text = told(session);
+      const std::string text = described(session);
       INFO(text);
       CHECK(text.find("would leave") == std::string::npos);
       const size_t stays = text.find(" stays at ");
@@ -92,15 +82,16 @@ TEST_CASE("rows say in words what their grid says", "[masks]") {
   Session session = masks_page(MaskKind::by_hand);
   for (int j = 0; j < 9; ++j) session.setup.mask.hidden.push_back({3, j});
   session.query = 3;
-  std::string text = told(session);
+  std::string text = described(session);
   INFO(text);
   CHECK(text.find("1 of 9 rows has none left and sums to 0.") != std::string::npos);
   CHECK(text.find("The keys left in a row share 100%;") != std::string::npos);
   session.masks.after = true;
-  CHECK(told(session).find("1 of 9 rows sums to less than 1; this one to 0.") != std::string::npos);
+  CHECK(described(session).find("1 of 9 rows sums to less than 1; this one to 0.") !=
+        std::string::npos);
   session = masks_page(MaskKind::causal, true);
   session.query = 8;
-  CHECK(told(session).find("this one still sums to 1.000.") != std::string::npos);
+  CHECK(described(session).find("this one still sums to 1.000.") != std::string::npos);
 }
 
 TEST_CASE("ties are all named, a hidden twin is hidden", "[masks]") {
@@ -108,7 +99,7 @@ TEST_CASE("ties are all named, a hidden twin is hidden", "[masks]") {
   session.masks.cross = true;
   session.masks.cross_mask.kind = MaskKind::by_hand;
   session.masks.cross_mask.hidden.push_back({0, 8});
-  const std::string text = told(session);
+  const std::string text = described(session);
   INFO(text);
   CHECK(text.find("Its twin, word 9, is hidden.") != std::string::npos);
   // The keys of the largest weight, as the list of the page has them.
@@ -147,7 +138,7 @@ TEST_CASE("one of a thing is not told as several", "[masks]") {
     session.masks.cross_mask = session.setup.mask;
     for (const bool cross : {false, true}) {
       session.masks.cross = cross;
-      const std::string text = told(session);
+      const std::string text = described(session);
       INFO(text);
       for (const char* wrong : {"last 1 ", "last 0 ", "1 keys", "1 words", "512"})
         CHECK(text.find(wrong) == std::string::npos);
@@ -160,7 +151,7 @@ TEST_CASE("one of a thing is not told as several", "[masks]") {
   one.setup.mask.width = 1;
   for (const char* page : {"masks", "attend"}) {
     one.page = page;
-    const std::string text = told(one);
+    const std::string text = described(one);
     INFO(text);
     for (const char* wrong : {"1 words", "1 keys", "All 1 ", "all 1 ", "1 of 1 rows"})
       CHECK(text.find(wrong) == std::string::npos);
@@ -174,7 +165,7 @@ TEST_CASE("a hidden key is told alike on both pages", "[masks]") {
     session.page = page;
     StudioHarness lab(session);
     CHECK(lab.shows("hidden"));
-    const std::string text = told(session);
+    const std::string text = described(session);
     INFO(text);
     const size_t row = text.find("\n  9 great");
     REQUIRE(row != std::string::npos);
@@ -237,4 +228,12 @@ TEST_CASE("the page says how to paint", "[masks]") {
   CHECK(lab.shows("With the keyboard: Tab"));
   lab.key(key_of('?'));
   CHECK(lab.shows("Mask before or after softmax"));
+}
+
+TEST_CASE("no more words are told as padding than the sentence has", "[masks]") {
+  Session session;
+  session.setup.mask = {MaskKind::padding, 3, attention::most_padding, {}};
+  StudioHarness lab(session);
+  CHECK(lab.shows("Padding mask: the last 9 words are hidden"));
+  CHECK_THAT(described(session), ContainsSubstring("the last 9 words are hidden"));
 }

@@ -7,11 +7,13 @@
 #include "app/exhibits/catalogue.h"
 #include "core/order.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
 using attention::Positions;
 using attention::Vectors;
+using lab::test::described;
 using lab::test::StudioHarness;
 
 namespace {
@@ -26,11 +28,6 @@ Session order_page(Positions positions = Positions::none, std::vector<int> order
   session.order.choice.positions = positions;
   session.order.choice.order = std::move(order);
   return session;
-}
-
-std::string described(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("order")->describe(session, answers);
 }
 
 bool says(const Session& session, const std::string& piece) {

@@ -8,10 +8,15 @@
 
 #include "app/exhibits/catalogue.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
+using lab::test::csv_table;
+using lab::test::described;
+using lab::test::draws;
 using lab::test::StudioHarness;
+using lab::test::type_into;
 
 namespace {
 
@@ -33,41 +38,6 @@ Session of_words(int count, int from, int to) {
   session.paths.from = from;
   session.paths.to = to;
   return session;
-}
-
-bool draws(const StudioHarness& lab, const std::string& line) {
-  return ("\n" + lab.text()).find("\n" + line + "\n") != std::string::npos;
-}
-
-std::string described(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("paths")->describe(session, answers);
-}
-
-std::vector<std::vector<std::string>> csv_of(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  std::istringstream in(find_exhibit("paths")->csv(session, answers));
-  std::vector<std::vector<std::string>> rows;
-  for (std::string line; std::getline(in, line);) {
-    std::vector<std::string> row(1);
-    bool quoted = false;
-    for (const char c : line) {
-      if (c == '"')
-        quoted = !quoted;
-      else if (c == ',' && !quoted)
-        row.emplace_back();
-      else
-        row.back() += c;
-    }
-    rows.push_back(row);
-  }
-  return rows;
-}
-
-void type_into(StudioHarness& lab, const char* label, const char* text) {
-  lab.click(label);
-  lab.type(text);
-  lab.key(Key::enter);
 }
 
 }  // namespace
@@ -214,7 +184,7 @@ TEST_CASE("the table of costs says that no layer wins everywhere", "[paths]") {
 }
 
 TEST_CASE("the numbers as CSV", "[paths]") {
-  const auto rows = csv_of(paths_page());
+  const auto rows = csv_table(paths_page());
   REQUIRE(rows.size() == 6);
   CHECK(rows[0] == std::vector<std::string>{"layer", "work", "operations", "sequential_steps",
                                             "longest_path", "steps_here", "left_of_signal"});
@@ -232,7 +202,7 @@ TEST_CASE("the numbers as CSV", "[paths]") {
   CHECK(rows[5][0] == "self-attention, window");
   Session narrow = paths_page();
   narrow.paths.window = 1;
-  const auto never = csv_of(narrow);
+  const auto never = csv_table(narrow);
   CHECK(never[5][4].empty());
   CHECK(never[5][5].empty());
 }
@@ -274,7 +244,7 @@ TEST_CASE("drawing alone changes nothing on the page of paths", "[paths]") {
       CHECK(said.back() == '\n');
       CHECK(said.find("nan") == std::string::npos);
       CHECK(said.find("inf") == std::string::npos);
-      for (const auto& row : csv_of(session)) CHECK(row.size() == 7);
+      for (const auto& row : csv_table(session)) CHECK(row.size() == 7);
     }
 }
 
@@ -326,7 +296,7 @@ TEST_CASE("the number of every path is what its note says", "[paths]") {
           session.paths.dilated = dilated;
           session.paths.window = window;
           REQUIRE_FALSE(problem(session));
-          const auto rows = csv_of(session);
+          const auto rows = csv_table(session);
           const std::string& path = rows[dilated ? 4 : 3][4];
           const int layers = std::stoi(path), half = (k - 1) / 2, far = n - 1;
           const auto reach = [&](int of) { return dilated ? half * ((1 << of) - 1) : half * of; };

@@ -10,11 +10,14 @@
 
 #include "app/exhibits/catalogue.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
 using attention::Divisor;
+using lab::test::draws;
 using lab::test::StudioHarness;
+using lab::test::type_into;
 
 namespace {
 
@@ -24,17 +27,6 @@ Session scaling_page(int rows = attention::fewest_rows) {
   session.scaling.experiment.rows = rows;
   session.scaling.row = std::min(session.scaling.row, rows - 1);
   return session;
-}
-
-/// Whether a line of what was drawn is exactly this.
-bool draws(const StudioHarness& lab, const std::string& line) {
-  return ("\n" + lab.text()).find("\n" + line + "\n") != std::string::npos;
-}
-
-void type_into(StudioHarness& lab, const char* label, const char* text) {
-  lab.click(label);
-  lab.type(text);
-  lab.key(Key::enter);
 }
 
 /// Frames until `condition` holds; how long that takes is not asserted.

@@ -5,10 +5,12 @@
 
 #include "app/exhibits/catalogue.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/studio_harness.h"
 
 using namespace lab;
 using attention::Part;
+using lab::test::described;
 using lab::test::StudioHarness;
 
 namespace {
@@ -18,11 +20,6 @@ Session steps_page(int step = pipeline_steps - 1) {
   session.page = "steps";
   session.steps.step = step;
   return session;
-}
-
-std::string described(const Session& session) {
-  Answers answers(Answers::Mode::wait);
-  return find_exhibit("steps")->describe(session, answers);
 }
 
 /// The middle of a cell of a matrix; rows and columns count from 1.

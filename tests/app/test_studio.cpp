@@ -14,6 +14,7 @@
 #include "app/format.h"
 #include "app/session_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/scratch.h"
 #include "tests/support/studio_harness.h"
 
@@ -25,6 +26,7 @@ using lab::test::put_file;
 using lab::test::ScopedVariable;
 using lab::test::ScratchFolder;
 using lab::test::StudioHarness;
+using lab::test::type_into;
 
 namespace {
 
@@ -74,12 +76,6 @@ void check_bars(StudioHarness& lab) {
     INFO("query " << now.query + 1 << ", key " << j + 1);
     CHECK(shown[j] == percent(t.weights(now.query, static_cast<Eigen::Index>(j))));
   }
-}
-
-void type_into(StudioHarness& lab, const char* label, const char* text) {
-  lab.click(label);
-  lab.type(text);
-  lab.key(Key::enter);
 }
 
 /// The full name of what begins with `start`.
