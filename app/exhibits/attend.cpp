@@ -44,9 +44,11 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const std::string note = setup.divisor == Divisor::none ? "dashed outline: divided by √d"
                                                           : "dashed outline: nothing divided";
   const float note_width = ui.paint.width(Type::note, note);
-  const std::string formula = "softmax( " + divided_formula(setup) + " ) over " +
-                              words_seen(setup, now.query) + ", for the query";
   const std::string& word = setup.words[static_cast<size_t>(now.query)];
+  const std::string softmax = "softmax( " + divided_formula(setup) + " )";
+  std::string formula = softmax + " over " + words_seen(setup, now.query) + ", for the query";
+  const float room = head.w() - ui.px(6) - ui.paint.width(Type::strong, word);
+  if (ui.paint.width(Type::body, formula) > room) formula = softmax + " for";
   const float formula_width = ui.paint.text_in(head, Type::body, theme.text_soft, formula);
   head.cut_left(formula_width + ui.px(6));
   head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word));

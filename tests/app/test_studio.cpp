@@ -21,6 +21,7 @@
 using namespace lab;
 using attention::Divisor;
 using attention::Vectors;
+using lab::test::draws;
 using lab::test::get_file;
 using lab::test::put_file;
 using lab::test::ScopedVariable;
@@ -979,4 +980,13 @@ TEST_CASE("a number that is not taken is said so") {
   CHECK(lab.shows("\"5000\" was not taken"));
   CHECK(lab.shows("from 1 to 1,024"));
   CHECK(lab.session() == before);
+}
+
+TEST_CASE("the chart's formula is short rather than cut where there is little room") {
+  {
+    StudioHarness wide(quick());
+    CHECK(wide.shows("softmax( q · k / √4 ) over all 9 words, for the query"));
+  }
+  StudioHarness narrow(quick(), {}, 360, 900);
+  CHECK(draws(narrow, "softmax( q · k / √4 ) for"));
 }
