@@ -62,7 +62,7 @@ std::string vectors_line(const Setup& setup) {
       setup.divisor == Divisor::none
           ? std::string("Scores are not divided.")
           : fmt::format("Scores are divided by {} = {}.", symbol(setup.divisor),
-                        compact(attention::divisor_value(setup.divisor, d), 4));
+                        compact(attention::divisor_value(setup), 4));
   const int n = static_cast<int>(setup.words.size());
   std::string line =
       fmt::format("Vectors: {}. {}, d = {}. {}\n", source, counted(n, "word"), d, divided);

@@ -1,6 +1,7 @@
 #include "core/lineage.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attention {
 namespace {
@@ -25,15 +26,11 @@ void add_runs(std::vector<Region>& to, Region region, bool by_rows, const std::v
 /// set by hand has neither.
 void add_projected(std::vector<Region>& to, const Setup& setup, const Region& region) {
   if (setup.vectors == Vectors::random) return;
-  const Part part = region.node == Node::q   ? Part::query
-                    : region.node == Node::k ? Part::key
-                                             : Part::value;
-  const Node projection = region.node == Node::q   ? Node::w_q
-                          : region.node == Node::k ? Node::w_k
-                                                   : Node::w_v;
-  const Through through = region.node == Node::q   ? Through::query
-                          : region.node == Node::k ? Through::key
-                                                   : Through::value;
+  const Part part = *edited_part(region.node);
+  const auto [projection, through] = region.node == Node::q ? std::pair(Node::w_q, Through::query)
+                                     : region.node == Node::k
+                                         ? std::pair(Node::w_k, Through::key)
+                                         : std::pair(Node::w_v, Through::value);
   std::vector<int> by_hand_in_row(static_cast<std::size_t>(region.rows));
   std::vector<int> by_hand_in_column(static_cast<std::size_t>(region.columns));
   for (const Edit& edit : setup.edits)
@@ -78,46 +75,38 @@ Shape shape(const Setup& setup, Node node) {
   }
 }
 
-double entry(const Trace& t, Node node, int row, int column) {
+std::optional<Part> edited_part(Node node) {
   switch (node) {
     case Node::x:
-      return t.x(row, column);
+      return Part::x;
     case Node::w_q:
-      return t.w_q(row, column);
+      return Part::w_q;
     case Node::w_k:
-      return t.w_k(row, column);
+      return Part::w_k;
     case Node::w_v:
-      return t.w_v(row, column);
+      return Part::w_v;
     case Node::q:
-      return t.q(row, column);
+      return Part::query;
     case Node::k:
-      return t.k(row, column);
+      return Part::key;
     case Node::v:
-      return t.v(row, column);
-    case Node::raw:
-      return t.raw(row, column);
-    case Node::scores:
-      return t.scores(row, column);
-    case Node::masked:
-      return t.masked(row, column);
-    case Node::maxima:
-      return t.maxima[row];
-    case Node::exponentials:
-      return t.exponentials(row, column);
-    case Node::sums:
-      return t.sums[row];
-    case Node::weights:
-      return t.weights(row, column);
-    case Node::output:
-      return t.output(row, column);
-    case Node::w_o:
-      return t.w_o(row, column);
-    case Node::mixed:
-      return t.mixed(row, column);
-    case Node::residual:
-      break;
+      return Part::value;
+    default:
+      return std::nullopt;
   }
-  return t.residual(row, column);
+}
+
+const Matrix& matrix_of(const Trace& t, Node node) {
+  const Matrix* all[] = {&t.x,    &t.w_q,     &t.w_k,    &t.w_v,    &t.q,     &t.k,
+                         &t.v,    &t.raw,     &t.scores, &t.masked, nullptr,  &t.exponentials,
+                         nullptr, &t.weights, &t.output, &t.w_o,    &t.mixed, &t.residual};
+  return *all[static_cast<int>(node)];
+}
+
+double entry(const Trace& t, Node node, int row, int column) {
+  if (node == Node::maxima) return t.maxima[row];
+  if (node == Node::sums) return t.sums[row];
+  return matrix_of(t, node)(row, column);
 }
 
 std::vector<Region> operands(const Setup& setup, const Region& region) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/matrix.h"
@@ -34,6 +35,12 @@ inline constexpr int node_count = 18;
 
 /// The size of a node; 0 × 0 where the vectors have no such matrix.
 Shape shape(const Setup& setup, Node node);
+
+/// The part of a Setup's edits that a node is; nothing for what is computed from them.
+std::optional<Part> edited_part(Node node);
+
+/// The matrix of a node that is one: all but maxima and sums.
+const Matrix& matrix_of(const Trace& trace, Node node);
 
 /// One number of a Trace. The cell must be there.
 double entry(const Trace& trace, Node node, int row, int column);

@@ -80,13 +80,8 @@ std::string sum_of_products(const Operands& of, double result, int most) {
 }
 
 bool by_hand(const Setup& setup, Node node, int row, int column) {
-  constexpr std::pair<Node, Part> parts[] = {{Node::x, Part::x},     {Node::w_q, Part::w_q},
-                                             {Node::w_k, Part::w_k}, {Node::w_v, Part::w_v},
-                                             {Node::q, Part::query}, {Node::k, Part::key},
-                                             {Node::v, Part::value}};
-  for (const auto& [n, part] : parts)
-    if (n == node) return attention::is_edited(setup, part, row, column);
-  return false;
+  const auto part = attention::edited_part(node);
+  return part && attention::is_edited(setup, *part, row, column);
 }
 
 std::string power(const Trace& t, int row, int column) {

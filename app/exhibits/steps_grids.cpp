@@ -17,33 +17,10 @@ using attention::Setup;
 using attention::Trace;
 using attention::Vectors;
 
-std::optional<Part> part_of_node(Node node) {
-  switch (node) {
-    case Node::x:
-      return Part::x;
-    case Node::w_q:
-      return Part::w_q;
-    case Node::w_k:
-      return Part::w_k;
-    case Node::w_v:
-      return Part::w_v;
-    case Node::q:
-      return Part::query;
-    case Node::k:
-      return Part::key;
-    case Node::v:
-      return Part::value;
-    default:
-      return std::nullopt;
-  }
-}
-
-const attention::Matrix* matrix_of(const Trace& t, const Panels& panels, Node node) {
-  const attention::Matrix* all[] = {
-      &t.x,         &t.w_q,     &t.w_k,    &t.w_v,    &t.q,           &t.k,
-      &t.v,         &t.raw,     &t.scores, &t.masked, &panels.maxima, &t.exponentials,
-      &panels.sums, &t.weights, &t.output, &t.w_o,    &t.mixed,       &t.residual};
-  return all[static_cast<int>(node)];
+const attention::Matrix* values_of(const Trace& t, const Panels& panels, Node node) {
+  if (node == Node::maxima) return &panels.maxima;
+  if (node == Node::sums) return &panels.sums;
+  return &attention::matrix_of(t, node);
 }
 
 std::string title_of(const Setup& setup, Node node) {
@@ -93,9 +70,9 @@ std::string weight_text(double value) { return fixed(value, 2); }
 /// The fixed range of a matrix of scores: what the review reaches, three standard deviations of
 /// random ones.
 double score_range(const Setup& setup, Node node) {
-  const int d = attention::dimension(setup);
-  const double raw = setup.vectors == Vectors::review ? 9 : 3 * std::sqrt(d);
-  return node == Node::raw ? raw : raw / attention::divisor_value(setup.divisor, d);
+  const double raw =
+      setup.vectors == Vectors::review ? 9 : 3 * std::sqrt(attention::dimension(setup));
+  return node == Node::raw ? raw : raw / attention::divisor_value(setup);
 }
 
 /// Whether a cell has been computed at this step.
@@ -129,7 +106,7 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
   else if (s.rows > most_grid_cells || s.columns > most_grid_cells)
     panel.shapes += fmt::format(" (12 of {} shown)", std::max(s.rows, s.columns));
   Grid& grid = panel.grid;
-  grid.values = matrix_of(t, panels, node);
+  grid.values = values_of(t, panels, node);
   const bool slim = node == Node::maxima || node == Node::sums;
   if (!slim || now.setup.words.size() > most_grid_cells || most_width < ui.px(520))
     for (int i = 0; i < s.rows; ++i)
@@ -148,7 +125,7 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
   grid.current = current_cell(now, node);
   grid.framed = pipeline[static_cast<size_t>(stage_of(now.steps.step))].node == node;
   grid.there = [&now, node](Cell cell) { return is_there(now, node, cell); };
-  if (const auto part = part_of_node(node)) {
+  if (const auto part = attention::edited_part(node)) {
     grid.editable = true;
     grid.most = attention::largest_entry;
     grid.edited = [&setup, part](Cell cell) {
@@ -378,8 +355,9 @@ void draw_panels(Ui& ui, Panels& panels, const Session& now, const Shown& shown,
         matrix_grid(ui, panel.at, panel.grid, panel.cell_width, panel.cell_height);
     if (result.chosen) choose(panel, *result.chosen, next);
     if (result.edited) {
-      next.setup = attention::with_entry(next.setup, *part_of_node(node), result.edited->cell.row,
-                                         result.edited->cell.column, result.edited->value);
+      next.setup =
+          attention::with_entry(next.setup, *attention::edited_part(node), result.edited->cell.row,
+                                result.edited->cell.column, result.edited->value);
       choose(panel, result.edited->cell, next);
     }
   }

@@ -212,8 +212,7 @@ std::string stage_sentence(const Setup& setup, int stage) {
       return setup.divisor == Divisor::none
                  ? "Nothing is divided here: c is 1, and the scores stay as they are."
                  : fmt::format("Every score is divided by {} = {}.", division(setup),
-                               compact(attention::divisor_value(setup.divisor,
-                                                                attention::dimension(setup))));
+                               compact(attention::divisor_value(setup)));
     case mask_stage:
       return no_mask(setup) ? "There is no mask: the divided scores go on as they are."
                             : "Where the mask hides a key, −∞ takes the place of the score.";

@@ -32,13 +32,9 @@ BarsResult bars(Ui& ui, const Rect& plot, const Columns& columns, const std::vec
     const float cx = column->cx, width = column->width, ghost_width = column->ghost_width;
     const float value = column->value, ghost = column->ghost;
     if (bar.hidden) {  // hatched from its foot up, where a bar would stand
-      const Rect place = rect_at(cx - width / 2, plot.max.y - std::min(plot.h(), ui.px(16)), width,
-                                 std::min(plot.h(), ui.px(16)));
-      const float step = ui.px(7), h = place.h();
-      for (float x = place.min.x; x < place.max.x; x += step) {
-        const float run = std::min(h, place.max.x - x);
-        ui.paint.line({x, place.max.y}, {x + run, place.max.y - run}, theme.ghost, ui.px(1));
-      }
+      const float height = std::min(plot.h(), ui.px(16));
+      ui.paint.hatch(rect_at(cx - width / 2, plot.max.y - height, width, height), theme.ghost,
+                     ui.px(7));
     }
     const float top = plot.max.y - plot.h() * std::clamp(value, 0.0f, 1.0f);
     Rect body = rect_at(cx - width / 2, top, width, plot.max.y - top);

@@ -81,14 +81,7 @@ void number(Ui& ui, const Rect& r, ImU32 ink, const std::string& text, bool stro
 void hatched(Ui& ui, const Rect& r, const std::string& text) {
   const Theme& theme = ui.theme;
   ui.paint.fill(r, theme.control, ui.px(3));
-  const Rect in = r.inset(ui.px(1), ui.px(1));
-  const float step = ui.px(6);
-  for (float at = step / 2; at < in.w() + in.h(); at += step) {
-    // From the left or the lower edge up to the upper or the right one.
-    const float down = std::min(at, in.h()), along = std::min(at, in.w());
-    ui.paint.line({in.min.x + at - down, in.min.y + down},
-                  {in.min.x + along, in.min.y + at - along}, theme.axis, ui.px(1));
-  }
+  ui.paint.hatch(r.inset(ui.px(1)), theme.axis, ui.px(6));
   const float w = std::min(r.w(), ui.paint.width(Type::note_strong, text) + ui.px(6));
   const float h = std::min(r.h(), ui.paint.line_height(Type::note_strong));
   ui.paint.fill(rect_at(r.cx() - w / 2, r.cy() - h / 2, w, h), theme.control, ui.px(3));

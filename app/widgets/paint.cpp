@@ -142,6 +142,17 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
     list().AddPolyline(stroke.data(), static_cast<int>(stroke.size()), colour, 0, thickness);
 }
 
+void Paint::hatch(const Rect& given, ImU32 colour, float step) const {
+  Rect r = given;
+  if (!sound(r) || !sound(step) || step < 1) return;
+  for (float at = step / 2; at < r.w() + r.h(); at += step) {
+    // From the left or the lower edge up to the upper or the right one.
+    const float down = std::min(at, r.h()), along = std::min(at, r.w());
+    line({r.min.x + at - down, r.min.y + down}, {r.min.x + along, r.min.y + at - along}, colour,
+         theme_.px(1));
+  }
+}
+
 void Paint::curve(ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
                   float thickness) const {
   if (!sound(a) || !sound(a_control) || !sound(b_control) || !sound(b) || !sound(thickness)) return;

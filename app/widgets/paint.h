@@ -29,6 +29,8 @@ class Paint {
   /// `stretch` makes the dashes longer: a thick line needs that to look dashed.
   void polyline(const std::vector<ImVec2>& points, ImU32 colour, float thickness,
                 Dash dash = Dash::solid, float stretch = 1) const;
+  /// Parallel strokes upwards to the right, `step` apart.
+  void hatch(const Rect& r, ImU32 colour, float step) const;
   void curve(ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
              float thickness) const;
   void disc(ImVec2 centre, float radius, ImU32 colour) const;
