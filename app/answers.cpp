@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/assets.h"
 #include "core/cross.h"
 
 namespace lab {
@@ -28,8 +29,10 @@ auto& remembered(Entries& entries, const Input& input, size_t most, Compute comp
 
 }  // namespace
 
-Answers::Answers(Mode mode, std::function<void()> wake)
+Answers::Answers(Mode mode, std::function<void()> wake,
+                 std::vector<std::filesystem::path> lesson_folders)
     : mode_(mode),
+      lessons_(lesson_folders.empty() ? asset_folders("lesson/en") : std::move(lesson_folders)),
       saturation_(
           [](const attention::Experiment& experiment, const auto& publish) {
             attention::Saturation whole = attention::saturation(
@@ -37,6 +40,8 @@ Answers::Answers(Mode mode, std::function<void()> wake)
             if (whole.dims() == attention::most_dimensions) publish(std::move(whole));
           },
           std::move(wake)) {}
+
+const Lesson& Answers::lesson(std::string_view name) { return lessons_.of(name); }
 
 const attention::Trace& Answers::trace(const attention::Setup& setup) {
   return remembered(traces_, setup, traces_kept, [&] { return attention::trace(setup); });

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/background.h"
+#include "app/lesson/lessons.h"
 #include "core/breaks.h"
 #include "core/heads.h"
 #include "core/lineage.h"
@@ -25,7 +26,12 @@ class Answers {
   /// `wait`: long results are complete when they are returned (no screen, nobody to wait for
   /// them). Else they are computed in the background, and `wake` is called when there is more.
   enum class Mode { wait, background };
-  explicit Answers(Mode mode, std::function<void()> wake = {});
+  /// `lesson_folders`: where the lesson's texts are; where the program looks by default if empty.
+  explicit Answers(Mode mode, std::function<void()> wake = {},
+                   std::vector<std::filesystem::path> lesson_folders = {});
+
+  /// A text of the lesson by the name of its file; valid as long as this object.
+  const Lesson& lesson(std::string_view name);
 
   /// Valid until several other Setups have been asked for; not across frames.
   const attention::Trace& trace(const attention::Setup& setup);
@@ -118,6 +124,7 @@ class Answers {
   };
 
   Mode mode_;
+  Lessons lessons_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<attention::Setup, attention::Trace> masked_after_;
   Remembered<CrossInput, attention::Trace> crosses_;

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <vector>
 
+#include "app/assets.h"
 #include "app/format.h"
 
 namespace lab {
@@ -96,12 +97,6 @@ class Checker {
   bool ready_ = false;
 };
 
-fs::path folder_of_program() {
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  return error ? fs::path() : program.parent_path();
-}
-
 fs::path first_sound(const Checker& checker, const std::vector<fs::path>& folders, const char* name,
                      const char32_t* needed, const ImWchar* also) {
   for (const fs::path& folder : folders) {
@@ -141,12 +136,7 @@ std::optional<FontFiles> find_fonts_in(const std::vector<fs::path>& folders) {
 }
 
 std::optional<FontFiles> find_fonts() {
-  std::vector<fs::path> folders;
-  if (const fs::path program = folder_of_program(); !program.empty()) {
-    folders.push_back(program / "assets" / "fonts");
-    folders.push_back(program.parent_path() / "assets" / "fonts");
-    folders.push_back(program.parent_path() / "share" / "attention-lab" / "fonts");
-  }
+  std::vector<fs::path> folders = asset_folders("fonts");
   for (const char* system :
        {"/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/dejavu",
         "/usr/share/fonts/inter", "/usr/share/fonts/dejavu", "/usr/share/fonts/TTF",

@@ -288,4 +288,21 @@ Options parse_options(int argc, const char* const* argv, const Session& base) {
   return options;
 }
 
+const std::vector<std::string>& session_options() {
+  static const std::vector<std::string> names = {"page",    "vectors", "query",    "key",
+                                                 "divisor", "d",       "seed",     "rows",
+                                                 "mask",    "break",   "positions"};
+  return names;
+}
+
+Session session_with(const std::map<std::string, std::string, std::less<>>& values,
+                     const Session& base) {
+  CommandLine line;
+  line.values = values;
+  Options options;
+  options.session = base;
+  Reader(line, options).read();
+  return options.session;
+}
+
 }  // namespace lab

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -43,5 +44,13 @@ Action action_of(int argc, const char* const* argv);
 /// Puts the options over `base`, or over the file that --session names. Throws BadOptions, and
 /// FileProblem for the file.
 Options parse_options(int argc, const char* const* argv, const Session& base);
+
+/// Options that set something of the Session, by name without "--": links of the lesson use them
+/// too.
+const std::vector<std::string>& session_options();
+
+/// Such options with their values put over `base`. Throws BadOptions.
+Session session_with(const std::map<std::string, std::string, std::less<>>& values,
+                     const Session& base);
 
 }  // namespace lab

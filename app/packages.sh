@@ -4,7 +4,7 @@
 build_packages=(
   g++ cmake ninja-build pkg-config
   libglfw3-dev libgl-dev libopengl-dev libegl-dev libimgui-dev libstb-dev
-  libeigen3-dev librandom123-dev libfmt-dev nlohmann-json3-dev libfreetype-dev
+  libeigen3-dev librandom123-dev libfmt-dev libmd4c-dev nlohmann-json3-dev libfreetype-dev
   # What GLFW and OpenGL load at run time, and the fonts.
   libgl1-mesa-dri libegl-mesa0 libxcursor1 libxi6 libxinerama1 libxrandr2
   fonts-inter fonts-dejavu-core

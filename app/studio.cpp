@@ -28,20 +28,27 @@ constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMo
 }  // namespace
 
 struct Studio::State {
-  State(Session session_now, Settings settings_now, Answers& all_answers, Pictures& all_pictures)
+  State(Session session_now, Settings settings_now, Answers& all_answers, Pictures& all_pictures,
+        Record record_now)
       : session(std::move(session_now)),
         settings(std::move(settings_now)),
+        record(std::move(record_now)),
         answers(all_answers),
         pictures(all_pictures) {}
 
   Session session;
   Settings settings;
+  Record record;
   Answers& answers;
   Pictures& pictures;
 
   History history;
   Focus focus;
   Motion motion;
+  Stopwatch stopwatch;
+  std::optional<double> wake_in;  // seconds after the last frame, when a page asked for another
+  std::vector<std::pair<std::string, Rect>> marks;
+  std::vector<Target> targets;
   Overlay overlay = Overlay::none;
   FilePanel files;
   Requests requests;
@@ -67,8 +74,10 @@ struct Studio::State {
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
 };
 
-Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures)
-    : state_(new State(std::move(session), std::move(settings), answers, pictures)) {}
+Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures,
+               Record record)
+    : state_(new State(std::move(session), std::move(settings), answers, pictures,
+                       std::move(record))) {}
 
 Studio::~Studio() = default;
 
@@ -172,7 +181,13 @@ void Studio::frame(const FrameInput& input) {
 
   Session next = s.session;
   Desk desk = s.desk(next);
-  Ui ui{input.theme, Paint(input.theme, s.transcript), s.pictures, s.focus, s.motion};
+  s.stopwatch.set_clock(input.clock);
+  Record record = s.record;
+  Ui ui{input.theme, Paint(input.theme, s.transcript),
+        s.pictures,  s.focus,
+        s.motion,    s.stopwatch,
+        s.record,    record,
+        input.time};
   const ImVec2 screen = io.DisplaySize;
 
   ImGui::SetNextWindowPos({0, 0});
@@ -207,6 +222,10 @@ void Studio::frame(const FrameInput& input) {
     s.requests.save_picture = s.picture;
     s.picture.reset();
   }
+  s.marks = std::move(ui.marks);
+  s.targets = std::move(ui.targets);
+  s.record = std::move(record);
+  s.wake_in = s.stopwatch.take_wake();
   s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down);
 }
 
@@ -214,11 +233,16 @@ bool Studio::animating() const {
   return state_->motion.moving() || state_->fresh || state_->picture.has_value();
 }
 std::optional<double> Studio::seconds_to_next_change() const {
-  if (state_->message.empty()) return std::nullopt;
-  return std::max(0.0, std::chrono::duration<double>(state_->message_until - Clock::now()).count());
+  std::optional<double> next = state_->wake_in;
+  if (!state_->message.empty()) {
+    const double left = std::chrono::duration<double>(state_->message_until - Clock::now()).count();
+    next = std::max(0.0, std::min(left, next.value_or(left)));
+  }
+  return next;
 }
 const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }
+const Record& Studio::record() const { return state_->record; }
 void Studio::set_window_place(const WindowPlace& place) { state_->settings.window = place; }
 Requests Studio::take_requests() { return std::exchange(state_->requests, Requests()); }
 void Studio::say(std::string message) { state_->say(std::move(message)); }
@@ -239,6 +263,8 @@ std::string Studio::focused() const {
     if (item.id != 0 && item.id == state_->focus.focused()) return item.label;
   return {};
 }
+const std::vector<std::pair<std::string, Rect>>& Studio::marks() const { return state_->marks; }
+const std::vector<Target>& Studio::targets() const { return state_->targets; }
 void Studio::keep_transcript(std::vector<std::string>* lines) { state_->transcript = lines; }
 
 }  // namespace lab

@@ -9,10 +9,12 @@
 #include "app/answers.h"
 #include "app/input.h"
 #include "app/picture.h"
+#include "app/record.h"
 #include "app/session.h"
 #include "app/settings.h"
 #include "app/theme.h"
 #include "app/widgets/focus.h"
+#include "app/widgets/ui.h"
 
 namespace lab {
 
@@ -30,13 +32,16 @@ struct FrameInput {
   bool arrow_down = false;    // an arrow key is held: the interaction has not ended
   float seconds = 1.0f / 60;  // since the last frame
   bool still = false;         // nothing glides: screenshots and tests
+  double clock = 0;           // seconds, from any start; never goes back
+  std::int64_t time = 0;      // seconds since 1970, UTC
 };
 
 /// The whole screen: contents, the page, what lies over it; commits and undoes. One frame is a
 /// function of the Session, the Settings and the answers.
 class Studio {
  public:
-  Studio(Session session, Settings settings, Answers& answers, Pictures& pictures);
+  Studio(Session session, Settings settings, Answers& answers, Pictures& pictures,
+         Record record = {});
   ~Studio();
 
   /// Between ImGui::NewFrame and ImGui::Render.
@@ -48,6 +53,7 @@ class Studio {
   std::optional<double> seconds_to_next_change() const;
   const Session& session() const;
   const Settings& settings() const;
+  const Record& record() const;
   /// The window reports where it is, so that the settings remember it.
   void set_window_place(const WindowPlace& place);
   /// What the last frame asked for; asking twice gives it once.
@@ -61,6 +67,10 @@ class Studio {
   const std::vector<Focus::Item>& items() const;
   /// What the keyboard is at, by its name in `items`; empty if nothing.
   std::string focused() const;
+  /// What of the lesson's terms the page shows, of the last frame.
+  const std::vector<std::pair<std::string, Rect>>& marks() const;
+  /// Where on the picture a guess can be made, of the last frame.
+  const std::vector<Target>& targets() const;
   void keep_transcript(std::vector<std::string>* lines);
 
  private:

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <exception>
 #include <optional>
 #include <utility>
@@ -253,7 +254,9 @@ void Window::frame() {
   studio_.frame({.theme = theme,
                  .presses = presses,
                  .arrow_down = queue_.any_arrow_down(),
-                 .seconds = std::min(elapsed, longest_glide)});
+                 .seconds = std::min(elapsed, longest_glide),
+                 .clock = now,
+                 .time = static_cast<std::int64_t>(std::time(nullptr))});
   cursors_.show(ImGui::GetMouseCursor());
   screen_.end_frame(size);
   if (studio_.settings() != before) wake_up();

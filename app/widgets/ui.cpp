@@ -5,6 +5,11 @@
 
 namespace lab {
 
+void Ui::mark(std::string_view term, const Rect& rect) {
+  marks.emplace_back(term, rect);
+  if (term == lit) paint.outline(rect.inset(-px(2)), theme.ring, px(2), px(6));
+}
+
 Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool ring) {
   Rect rect = given;
   const auto clean = [](float v) {

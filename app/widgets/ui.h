@@ -5,13 +5,26 @@
 #include <vector>
 
 #include "app/picture.h"
+#include "app/record.h"
 #include "app/theme.h"
 #include "app/widgets/focus.h"
 #include "app/widgets/motion.h"
 #include "app/widgets/paint.h"
 #include "app/widgets/rect.h"
+#include "app/widgets/stopwatch.h"
 
 namespace lab {
+
+/// A place on the picture that can be the answer to a question about it.
+struct Target {
+  /// A word, a cell or another thing to click (`index` says which, for a cell `column` too); the
+  /// height of a bar (from 0 at the lower edge of `rect` to 1 at its upper); a curve over the width
+  /// of `rect`.
+  enum class Kind { thing, level, curve };
+  Kind kind = Kind::thing;
+  int index = 0, column = 0;
+  Rect rect;
+};
 
 /// What a page and its widgets draw with, for one frame.
 struct Ui {
@@ -20,6 +33,10 @@ struct Ui {
   Pictures& pictures;
   Focus& focus;
   Motion& motion;
+  Stopwatch& stopwatch;
+  const Record& record;   // what the learner has done,
+  Record& next_record;    // and with what this frame adds
+  std::int64_t time = 0;  // seconds since 1970, UTC
 
   /// Where the page goes; it may grow downwards, and then says so in `height`.
   Rect area{};
@@ -30,6 +47,20 @@ struct Ui {
   bool fresh = false;
   /// What the studio is to say at the foot of the screen after this frame.
   std::string message{};
+
+  /// The term of the lesson that the reader points at; empty if none. The page says with `mark`
+  /// where it shows the term, whether or not it is lit.
+  std::string lit{};
+  std::vector<std::pair<std::string, Rect>> marks{};
+  void mark(std::string_view term, const Rect& rect);
+
+  /// A question about the page waits for a guess: nothing may be drawn that gives its answer away.
+  bool covered = false;
+  /// Where on the picture a guess can be made; the page says so in every frame.
+  std::vector<Target> targets{};
+
+  /// The page set `next` to show something elsewhere: there will be a way back to it.
+  bool followed = false;
 
   float px(float length) const { return theme.px(length); }
 };

@@ -57,10 +57,10 @@ void make_context() {
 }  // namespace
 
 StudioHarness::StudioHarness(Session session, Settings settings, float width, float height,
-                             float scale, Answers::Mode mode)
-    : answers(mode),
+                             float scale, Answers::Mode mode, Record record)
+    : answers(mode, {}, {LAB_TEST_LESSONS}),
       pictures(no_pictures),
-      studio(session, settings, answers, pictures),
+      studio(session, settings, answers, pictures, std::move(record)),
       scale_(scale) {
   make_context();
   studio.keep_transcript(&transcript_);
@@ -89,7 +89,7 @@ void StudioHarness::frame() {
   const std::vector<KeyPress> presses = queue_.feed(io);
   transcript_.clear();
   ImGui::NewFrame();
-  studio.frame({*theme_, presses, queue_.any_arrow_down(), 1.0f / 60, true});
+  studio.frame({*theme_, presses, queue_.any_arrow_down(), 1.0f / 60, true, clock, time});
   ImGui::Render();
   const Requests asked = studio.take_requests();
   requests.quit |= asked.quit;

@@ -19,7 +19,7 @@ class StudioHarness {
  public:
   explicit StudioHarness(Session session = {}, Settings settings = {}, float width = 1440,
                          float height = 900, float scale = 1,
-                         Answers::Mode mode = Answers::Mode::wait);
+                         Answers::Mode mode = Answers::Mode::wait, Record record = {});
   ~StudioHarness();
   StudioHarness(const StudioHarness&) = delete;
   StudioHarness& operator=(const StudioHarness&) = delete;
@@ -51,6 +51,9 @@ class StudioHarness {
   bool shows(std::string_view piece) const { return text().find(piece) != std::string::npos; }
   std::string clipboard() const;
   const Session& session() const { return studio.session(); }
+
+  double clock = 0;  // what the frames are told
+  std::int64_t time = 0;
 
   Answers answers;
   Pictures& pictures;
