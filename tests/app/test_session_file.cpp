@@ -102,10 +102,10 @@ TEST_CASE("a Session file of version 1 is still read") {
   cut(",\n  \"steps\"", "\n}\n");
   cut("    \"mask\"", "    \"edits\"");
   text.replace(text.find("\"row\": 4"), 5, "\"token\"");
-  text.replace(text.find("\"version\": 2"), 12, "\"version\": 1");
+  text.replace(text.find("\"version\": 3"), 12, "\"version\": 1");
   CHECK(session_from_json(text, "x") == session);
   // What it did not know it may not have.
-  CHECK_THAT(refused(changed(session, "\"version\": 2", "\"version\": 1")),
+  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 1")),
              ContainsSubstring("is unknown"));
 }
 
@@ -176,10 +176,10 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"from\": 9", "\"from\": 10", "/paths/from is 10", "from 1 to 9"},
       {"\"retention\": 0.8", "\"retention\": 1.1", "/paths/retention is 1.1", "from 0 to 1"},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
-      {"\"version\": 2", "\"version\": 3", "/version is 3", "Update Attention Lab"},
-      {"\"version\": 2", "\"version\": 0", "/version is 0", "from 1 to 2"},
-      {"\"version\": 2", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 2"},
-      {"\"version\": 2,", "", "not a Session", ""},
+      {"\"version\": 3", "\"version\": 4", "/version is 4", "Update Attention Lab"},
+      {"\"version\": 3", "\"version\": 0", "/version is 0", "from 1 to 3"},
+      {"\"version\": 3", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 3"},
+      {"\"version\": 3,", "", "not a Session", ""},
       {"attention-lab session", "attention-lab settings", "/format is the text", "a Session says"},
   };
   for (const Case& c : cases) {
