@@ -20,7 +20,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const auto costs = costs_of(now, answers);
   Rect page = ui.column();
   const float reserved =
-      badge(ui, {page.max.x, page.min.y + ui.px(6)}, "counted, no vectors", ui.theme.query) +
+      badge(ui, {page.max.x - ui.corner, page.min.y + ui.px(6)}, "counted, no vectors",
+            ui.theme.query) +
       ui.px(16);
   page_title(ui, page, paths_question, lead, reserved);
 

@@ -56,7 +56,7 @@ float progress(Ui& ui, const Rect& page, const Answers::SaturationView& seen, An
   const int dims = seen.result ? seen.result->dims() : 0;
   const char* action = seen.running ? "Cancel" : "Go on";
   const float button_w = button_width(ui, action), bar_w = ui.px(120);
-  Rect place = rect_at(page.max.x - button_w, page.min.y + ui.px(2), button_w, ui.px(30));
+  Rect place = rect_at(page.max.x - ui.corner - button_w, page.min.y + ui.px(2), button_w, ui.px(30));
   if (button(ui, place, action))
     seen.running ? answers.cancel_saturation() : answers.resume_saturation();
   const Rect bar = rect_at(place.min.x - ui.px(12) - bar_w, place.cy() - ui.px(3), bar_w, ui.px(6));

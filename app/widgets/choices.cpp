@@ -78,7 +78,7 @@ void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool wit
 float origin_badge(Ui& ui, const Rect& page, const Setup& setup, Setup& next) {
   const bool edited = attention::is_edited(setup);
   const bool review = setup.vectors == Vectors::review;
-  const ImVec2 right{page.max.x, page.min.y + ui.px(6)};
+  const ImVec2 right{page.max.x - ui.corner, page.min.y + ui.px(6)};
   float used = badge(ui, right, origin_of(setup),
                      edited   ? ui.theme.warning
                      : review ? ui.theme.value

@@ -7,6 +7,7 @@ namespace lab {
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {
   const Theme& theme = ui.theme;
   // A narrow page has the badge on a line of its own, so that the title is not squeezed.
+  right += ui.corner;
   const bool above = right > 0 && page.w() - right < ui.px(240);
   if (above) page.cut_top(ui.px(36));
   Rect head = page;

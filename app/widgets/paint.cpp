@@ -203,6 +203,18 @@ float Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view text, Ali
   return w;
 }
 
+float Paint::slanted(ImVec2 at, Type type, ImU32 colour, std::string_view text) const {
+  ImDrawList& draw = list();
+  const int first = draw.VtxBuffer.Size;
+  put(at, type, colour, text);
+  const float base = std::round(at.y) + 0.8f * line_height(type);  // letters stand there
+  for (int i = first; i < draw.VtxBuffer.Size; ++i) {
+    ImVec2& p = draw.VtxBuffer[i].pos;
+    p.x += (base - p.y) * 0.17f;
+  }
+  return width(type, text);
+}
+
 float Paint::text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
                      Align align) const {
   const std::string shorter = shortened(type, text, r.w() + 1);

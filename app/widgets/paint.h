@@ -46,6 +46,8 @@ class Paint {
   /// One line turned to read upwards: it starts at `at.y` and its middle is at `at.x`; shortened
   /// with "…" if it is longer than `most`.
   void text_upright(ImVec2 at, Type type, ImU32 colour, std::string_view text, float most) const;
+  /// One line that leans to the right, for emphasis: there is no italic face.
+  float slanted(ImVec2 at, Type type, ImU32 colour, std::string_view text) const;
   /// One line in the vertical middle of `r`, shortened with "…" if it is too wide.
   float text_in(const Rect& r, Type type, ImU32 colour, std::string_view text,
                 Align align = Align::left) const;
@@ -55,6 +57,12 @@ class Paint {
   /// `strong` colour if given. Draws nothing if `measure`. Returns the height.
   float wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong = 0,
                 bool measure = false) const;
+
+  /// Paints without a transcript: text drawn in pieces, of which `told` then keeps the whole.
+  Paint untold() const { return Paint(theme_); }
+  void told(std::string_view whole) const {
+    if (transcript_) transcript_->emplace_back(whole);
+  }
 
   /// The colour with its alpha multiplied by `opacity`, 0 to 1.
   static ImU32 faded(ImU32 colour, float opacity);

@@ -6,49 +6,99 @@
 namespace lab {
 
 void Ui::mark(std::string_view term, const Rect& rect) {
+  if (rect.w() <= 0 || rect.h() <= 0) return;
   marks.emplace_back(term, rect);
-  if (term == lit) paint.outline(rect.inset(-px(2)), theme.ring, px(2), px(6));
+  if (term != lit) return;
+  // Around the thing and never over its numbers, with a soft edge that is seen over many colours.
+  paint.outline(rect.inset(-px(5)), Paint::faded(theme.ring, 0.25f), px(3), px(9));
+  paint.outline(rect.inset(-px(3)), theme.ring, px(2), px(7));
 }
 
-Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool ring) {
-  Rect rect = given;
+namespace {
+
+/// Dear ImGui's part of a hit.
+struct Touched {
+  Rect rect;
+  ImGuiID id = 0;
+  bool pressed = false, hovered = false, held = false, activated = false;
+};
+
+Touched touched(const Rect& given, const std::string& name) {
+  Touched t;
+  t.rect = given;
   const auto clean = [](float v) {
     return std::isfinite(v) ? std::clamp(v, -32000.f, 32000.f) : 0.f;
   };
-  rect.min = {clean(rect.min.x), clean(rect.min.y)};
-  const ImVec2 size{std::max(1.0f, clean(rect.max.x) - rect.min.x),
-                    std::max(1.0f, clean(rect.max.y) - rect.min.y)};
+  t.rect.min = {clean(given.min.x), clean(given.min.y)};
+  const ImVec2 size{std::max(1.0f, clean(given.max.x) - t.rect.min.x),
+                    std::max(1.0f, clean(given.max.y) - t.rect.min.y)};
+  ImGui::SetCursorScreenPos(t.rect.min);
+  t.pressed = ImGui::InvisibleButton(name.c_str(), size);
+  t.id = ImGui::GetID(name.c_str());
+  t.hovered = ImGui::IsItemHovered();
+  t.held = ImGui::IsItemActive();
+  t.activated = ImGui::IsItemActivated();
+  return t;
+}
+
+std::string id_of(std::string_view label) {
   std::string name = label.empty() ? std::string("region") : std::string(label);
   std::replace(name.begin(), name.end(), '#', '_');  // means "restart the id" to Dear ImGui
+  return name;
+}
+
+}  // namespace
+
+Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool ring) {
+  const Touched t = touched(given, id_of(label));
   Hit result;
-  ImGui::SetCursorScreenPos(rect.min);
-  result.pressed = ImGui::InvisibleButton(name.c_str(), size);
-  result.id = ImGui::GetID(name.c_str());
-  result.hovered = ImGui::IsItemHovered();
-  result.held = ImGui::IsItemActive();
-  result.double_clicked = result.hovered && ImGui::IsMouseDoubleClicked(0);
-  if (ImGui::IsItemActivated()) ui.focus.clicked(result.id);
-  const Focus::Keys keys = ui.focus.add(result.id, label, rect, takes);
+  result.id = t.id;
+  result.pressed = t.pressed;
+  result.hovered = t.hovered;
+  result.held = t.held;
+  result.double_clicked = t.hovered && ImGui::IsMouseDoubleClicked(0);
+  if (t.activated) ui.focus.clicked(t.id);
+  const Focus::Keys keys = ui.focus.add(t.id, label, t.rect, takes);
   result.focused = keys.focused && ui.focus.ring_visible();
   result.arrived = keys.arrived;
   result.pressed |= keys.pressed;
   result.dx = keys.dx;
   result.dy = keys.dy;
   result.shift = keys.shift || ImGui::GetIO().KeyShift;
-  if (result.focused && ring) focus_ring(ui, rect, ui.px(8));
+  if (result.focused && ring) focus_ring(ui, t.rect, ui.px(8));
   return result;
+}
+
+Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces) {
+  Hit whole = hit(ui, label, pieces.front(), Takes::press, false);
+  for (size_t i = 1; i < pieces.size(); ++i) {
+    const Touched t = touched(pieces[i], id_of(label) + " piece " + std::to_string(i + 1));
+    whole.pressed |= t.pressed;
+    whole.hovered |= t.hovered;
+    whole.held |= t.held;
+    if (t.activated) ui.focus.clicked(whole.id);
+  }
+  return whole;
 }
 
 void focus_ring(Ui& ui, const Rect& rect, float rounding) {
   ui.paint.outline(rect.inset(-ui.px(3)), ui.theme.ring, ui.px(2), rounding + ui.px(2));
 }
 
-void tooltip(Ui& ui, std::string_view text) {
+void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside) {
   const float w = std::min(ui.px(320), ui.paint.width(Type::note, text) + ui.px(2));
   const Rect measure = rect_at(0, 0, w, 0);
   const float h = ui.paint.wrapped(measure, Type::note, 0, text, 0, true);
   const float pad = ui.px(8);
   ImGui::SetNextWindowSize({w + 2 * pad, h + 2 * pad});
+  if (beside) {  // within the screen
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const bool below = beside->max.y + ui.px(8) + h + 2 * pad <= screen.y;
+    ImGui::SetNextWindowPos(
+        {std::max(0.0f, std::min(beside->min.x, screen.x - w - 2 * pad)),
+         below ? beside->max.y + ui.px(8)
+               : std::max(0.0f, beside->min.y - ui.px(8) - h - 2 * pad)});
+  }
   ImGui::BeginTooltip();
   const ImVec2 at = ImGui::GetWindowPos();
   const Rect frame = rect_at(at.x, at.y, w + 2 * pad, h + 2 * pad);

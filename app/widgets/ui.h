@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,8 @@ struct Ui {
   float height = 0;
   /// The area without a lower end: a page grows downwards, nothing is squeezed into a low window.
   Rect column() const { return {area.min, {area.max.x, area.max.y + theme.px(4000)}}; }
+  /// How much of the page's upper right corner is taken: titles and badges end before it.
+  float corner = 0;
   /// The Session changed with the last frame: what follows the choice scrolls into sight.
   bool fresh = false;
   /// What the studio is to say at the foot of the screen after this frame.
@@ -53,6 +56,8 @@ struct Ui {
   std::string lit{};
   std::vector<std::pair<std::string, Rect>> marks{};
   void mark(std::string_view term, const Rect& rect);
+  /// The term that a link under the pointer, or at the keyboard, leads to: lit in the next frame.
+  std::string pointed_term{};
 
   /// A question about the page waits for a guess: nothing may be drawn that gives its answer away.
   bool covered = false;
@@ -83,11 +88,15 @@ struct Hit {
 Hit hit(Ui& ui, std::string_view label, const Rect& rect, Takes takes = Takes::press,
         bool ring = true);
 
+/// The same for one thing in several pieces, a link over two lines: one stop of the keyboard. At
+/// least one piece.
+Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces);
+
 /// The ring that shows where the keyboard is.
 void focus_ring(Ui& ui, const Rect& rect, float rounding);
 
-/// A small text beside the pointer.
-void tooltip(Ui& ui, std::string_view text);
+/// A small text beside the pointer, or below `beside`.
+void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside = {});
 
 /// A card with its title; returns the region inside.
 Rect card(Ui& ui, const Rect& rect, std::string_view title = {}, std::string_view note = {});
