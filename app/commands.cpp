@@ -5,6 +5,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/reading.h"
 
 namespace lab {
 namespace {
@@ -128,6 +129,11 @@ const std::vector<Command>& commands() {
        "Ctrl+↑ Ctrl+↓"},
       {"Scroll", "Go", {{Key::down, true}}, [](Desk& desk) { desk.scroll = 1; }, nullptr, ""},
       {"Contents", "Go", {plain(Key::f9)}, show<Overlay::contents>},
+      {"Back to where a link led from",
+       "Go",
+       {plain(Key::backspace)},
+       [](Desk& desk) { desk.back = true; },
+       [](const Desk& desk) { return desk.can_go_back; }},
       {"Undo",
        "Session",
        {ctrl('Z')},
@@ -149,6 +155,11 @@ const std::vector<Command>& commands() {
          desk.settings.theme =
              desk.settings.theme == ThemeName::light ? ThemeName::dark : ThemeName::light;
        }},
+      {"Read along",
+       "View",
+       {plain('T')},
+       [](Desk& desk) { desk.settings.words = desk.words_shown ? Words::closed : Words::open; },
+       [](const Desk& desk) { return has_reading(desk.now); }},
       {"Larger",
        "View",
        {ctrl('+'), ctrl('=')},
@@ -207,6 +218,8 @@ std::string spelled(const KeyPress& press) {
       return text + "Esc";
     case Key::tab:
       return text + "Tab";
+    case Key::backspace:
+      return text + "Backspace";
     default:
       return text + "Space";
   }

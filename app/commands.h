@@ -28,6 +28,10 @@ struct Desk {
   int steps_in_history = 0;  // −1 undo, 1 redo
   int scroll = 0;            // −1 up, 1 down
   std::string message;       // for the foot of the screen
+  bool narrow = false;       // no room for the contents
+  bool words_shown = false;  // the lesson's text stands beside the page
+  bool can_go_back = false;  // a link led here
+  bool back = false;         // go back to where it was followed
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of

@@ -5,6 +5,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/reading.h"
 #include "app/widgets/button.h"
 
 namespace lab {
@@ -88,6 +89,12 @@ void top_line(Ui& ui, const Rect& line, Desk& desk) {
   const float keys_w = button_width(ui, "?");
   if (button(ui, inside.cut_right(keys_w), "?", "Keys and commands"))
     desk.overlay = Overlay::commands;
+  if (has_reading(desk.now) && !desk.words_shown) {
+    inside.cut_right(ui.px(8));
+    const char* text = line.w() >= ui.px(520) ? "Read along" : "Read";
+    reading_button(ui, inside.cut_right(button_width(ui, text)), text, desk.settings);
+    inside.cut_right(ui.px(8));
+  }
   if (const Exhibit* page = find_exhibit(desk.now.page))
     ui.paint.text_in(inside, Type::strong, theme.text, page->title);
 }

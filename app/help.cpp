@@ -12,10 +12,9 @@ namespace lab {
 
 namespace {
 
-/// The kinds of break in lines as long as the others.
-std::string wrapped_breaks() {
-  std::string text = kinds_of_break();
-  if (const size_t half = text.find(", by-d"); half != text.npos)
+/// A list that goes on in another line before `word`, so that lines are as long as the others.
+std::string wrapped(std::string text, const char* word) {
+  if (const size_t half = text.find(std::string(", ") + word); half != text.npos)
     text.replace(half, 2, ",\n" + std::string(27, ' '));
   return text;
 }
@@ -43,10 +42,18 @@ What to show:
   --mask KIND              none, causal, window or padding
   --break KIND             {breaks}
   --positions KIND         none, clause, sinusoids, bias or rotary
+  --order as-is|swapped    the review, or cold and great swapped
+  --step STAGE             {stages}
+  --heads a|b|both
+  --mask-after yes|no      the mask is put on after softmax, which is wrong
+  --cross yes|no           a headline asks the review
+  --more yes|no            what reaches the query, on the page scaling
+  --from, --to WORD|POSITION  who sends and who receives, on the page paths
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:
   --theme light|dark
+  --words open|closed      the lesson's text beside the page; automatic is by the width
   --scale F                size of letters and figures, {least_scale} to {most_scale}
   --size WxH               pixels, {least_width}x{least_height} to {most_size}x{most_size}
 
@@ -59,7 +66,8 @@ Instead of the window, one of these (only --screenshot needs OpenGL, none a disp
 
 Exit codes: 0 fine; 1 something could not be written; 2 bad input, no display, no OpenGL.
 )",
-      arg("pages", exhibit_keys()), arg("breaks", wrapped_breaks()), arg("most_d", most_dimensions),
+      arg("pages", exhibit_keys()), arg("breaks", wrapped(kinds_of_break(), "by-d")),
+      arg("stages", wrapped(kinds_of_stage(), "masked")), arg("most_d", most_dimensions),
       arg("review_d", review_dimensions),
       arg("most_seed", std::numeric_limits<std::uint64_t>::max()), arg("fewest_rows", fewest_rows),
       arg("most_rows", most_rows), arg("least_scale", smallest_zoom),

@@ -40,6 +40,7 @@ auto or_bad_input(Step step) try {
 std::string screenshot(const Options& options) {
   Settings settings;
   settings.theme = options.theme.value_or(settings.theme);
+  settings.words = options.words.value_or(settings.words);
   return picture_of(options.session, settings, options.size.value_or(PixelSize()),
                     options.scale.value_or(settings.zoom));
 }
@@ -66,6 +67,7 @@ void run_without_window(const Options& options) {
 int run_in_window(const Options& options, Memory& memory, Memory::Remembered remembered) {
   Settings& settings = remembered.settings;
   settings.theme = options.theme.value_or(settings.theme);
+  settings.words = options.words.value_or(settings.words);
   settings.zoom = options.scale.value_or(settings.zoom);
   if (!options.session_file.empty()) remember_recent(settings, options.session_file);
   return run_window(options, settings, memory, remembered.messages);

@@ -9,6 +9,7 @@
 #include "app/exhibits/catalogue.h"
 #include "app/help.h"
 #include "app/option_values.h"
+#include "app/page_options.h"
 #include "app/session_file.h"
 #include "app/spelling.h"
 #include "app/text.h"
@@ -39,8 +40,10 @@ class Reader {
     read_words();
     read_rows();
     read_mask();
-    read_break();
-    read_positions();
+    read_path();
+    for (const PageOption& option : page_options())
+      if (const auto* text = given(option.name); text && !option.set(session_, *text))
+        refuse(option.name, *text, option.allowed);
     read_screen();
     note_without_effect();
     if (const auto found = problem(session_)) throw BadOptions(*found);
@@ -187,26 +190,21 @@ class Reader {
     session_.setup.mask.kind = *kind;
   }
 
-  void read_break() {
-    const auto* text = given("break");
-    if (!text) return;
-    const auto kind = break_from_text(*text);
-    if (!kind) refuse("break", *text, "one of " + kinds_of_break());
-    session_.breaks.choice.kind = *kind;
-  }
-
-  void read_positions() {
-    const auto* text = given("positions");
-    if (!text) return;
-    const auto positions = positions_from(*text);
-    if (!positions) refuse("positions", *text, "none, clause, sinusoids, bias or rotary");
-    session_.order.choice.positions = *positions;
+  void read_path() {
+    PathsView& view = session_.paths;
+    if (const auto* text = given("from")) view.from = word("from", *text, "");
+    if (const auto* text = given("to")) view.to = word("to", *text, "");
+    if (given("from") || given("to")) view.hop.reset();  // a walk is one between its two words
   }
 
   void read_screen() {
     if (const auto* text = given("theme")) {
       options_.theme = theme_from(*text);
       if (!options_.theme) refuse("theme", *text, "light or dark");
+    }
+    if (const auto* text = given("words")) {
+      options_.words = words_from(*text);
+      if (!options_.words) refuse("words", *text, "automatic, open or closed");
     }
     if (const auto* text = given("scale")) {
       options_.scale = scale_from(*text);
@@ -232,8 +230,10 @@ class Reader {
       for (const char* name : {"vectors", "query", "key"}) say(name, "attend");
     else
       say("rows", "scaling");
-    if (session_.page != "break") say("break", "break");
-    if (session_.page != "order") say("positions", "order");
+    for (const PageOption& option : page_options())
+      if (session_.page != option.page) say(option.name, option.page);
+    if (session_.page != "paths")
+      for (const char* name : {"from", "to"}) say(name, "paths");
     for (const char* page : {"scaling", "break", "order", "paths"})
       if (session_.page == page) say("mask", "masks");
   }
@@ -289,9 +289,12 @@ Options parse_options(int argc, const char* const* argv, const Session& base) {
 }
 
 const std::vector<std::string>& session_options() {
-  static const std::vector<std::string> names = {"page",    "vectors", "query",    "key",
-                                                 "divisor", "d",       "seed",     "rows",
-                                                 "mask",    "break",   "positions"};
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all = {"page", "vectors", "query", "key",  "divisor", "d",
+                                    "seed", "rows",    "mask",  "from", "to"};
+    for (const PageOption& option : page_options()) all.emplace_back(option.name);
+    return all;
+  }();
   return names;
 }
 

@@ -25,6 +25,7 @@ struct Options {
   Session session;           // the base with the options put over it
   std::string session_file;  // what --session names, else empty
   std::optional<ThemeName> theme;
+  std::optional<Words> words;      // whether the lesson's text is open beside the page
   std::optional<float> scale;      // 0.5 to 4
   std::optional<PixelSize> size;   // 320x240 to 8192x8192
   std::vector<std::string> notes;  // for standard error: an ambiguous word, say

@@ -8,6 +8,11 @@ namespace lab {
 
 enum class ThemeName { light, dark };
 
+/// Whether the lesson's text stands beside the page. Automatic: where the window is wide enough for
+/// both.
+enum class Words { automatic, open, closed };
+inline constexpr float wide_enough_for_words = 1680;  // logical pixels
+
 /// Where the window was. Sizes are in screen coordinates. Not placed: first start.
 struct WindowPlace {
   bool placed = false;
@@ -25,10 +30,14 @@ struct Settings {
   ThemeName theme = ThemeName::light;
   float zoom = 1.0f;  // multiplies the display's own scale; within [smallest_zoom, largest_zoom]
   bool reduce_motion = false;
+  Words words = Words::automatic;
   WindowPlace window;
   std::vector<std::string> recent;  // Session files, newest first, at most 8, absolute paths
   bool operator==(const Settings&) const = default;
 };
+
+/// Whether the text is open in a window of this width, in logical pixels.
+bool words_open(const Settings& settings, float width);
 
 /// Puts `path` first among the recent files, without duplicates.
 void remember_recent(Settings& settings, const std::filesystem::path& path);

@@ -1,5 +1,7 @@
 #include "app/spelling.h"
 
+#include "app/views.h"
+
 namespace lab {
 namespace {
 
@@ -72,6 +74,34 @@ std::string kinds_of_break() {
 const char* spelling(Positions positions) {
   constexpr const char* names[] = {"none", "clause", "sinusoids", "bias", "rotary"};
   return names[static_cast<int>(positions)];
+}
+
+const char* stage_spelling(int stage) {
+  static constexpr std::array<const char*, pipeline_stages> names = {
+      "queries", "keys", "values", "scores", "divided", "masked", "softmax", "output", "residual"};
+  return names[static_cast<size_t>(stage)];
+}
+
+std::string kinds_of_stage() {
+  std::string kinds;
+  for (int stage = 0; stage < pipeline_stages; ++stage)
+    kinds += (stage == 0 ? "" : ", ") + std::string(stage_spelling(stage));
+  return kinds;
+}
+
+std::optional<int> stage_from(std::string_view text) {
+  for (int stage = 0; stage < pipeline_stages; ++stage)
+    if (text == stage_spelling(stage)) return stage;
+  return std::nullopt;
+}
+
+const char* spelling(Words words) {
+  constexpr const char* names[] = {"automatic", "open", "closed"};
+  return names[static_cast<int>(words)];
+}
+
+std::optional<Words> words_from(std::string_view text) {
+  return choice_from(text, {Words::automatic, Words::open, Words::closed});
 }
 
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }

@@ -38,6 +38,13 @@ const char* spelling(attention::Break kind);
 std::string kinds_of_break();
 /// "none", "clause", "sinusoids", "bias", "rotary".
 const char* spelling(attention::Positions positions);
+/// The stages of the pipeline by their place: "queries", "keys", "values", "scores", "divided",
+/// "masked", "softmax", "output", "residual".
+const char* stage_spelling(int stage);
+/// All of them: "queries, keys, …".
+std::string kinds_of_stage();
+/// "automatic", "open", "closed".
+const char* spelling(Words words);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -49,5 +56,7 @@ std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
 std::optional<attention::Break> break_from_text(std::string_view text);
 std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
+std::optional<Words> words_from(std::string_view text);
+std::optional<int> stage_from(std::string_view text);
 
 }  // namespace lab

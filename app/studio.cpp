@@ -12,7 +12,9 @@
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
 #include "app/overlays.h"
+#include "app/reading.h"
 #include "app/session_file.h"
+#include "app/way_back.h"
 #include "app/widgets/ui.h"
 
 namespace lab {
@@ -48,6 +50,10 @@ struct Studio::State {
   Stopwatch stopwatch;
   std::optional<double> wake_in;  // seconds after the last frame, when a page asked for another
   std::vector<std::pair<std::string, Rect>> marks;
+  std::string lit;     // the term that is pointed at
+  bool relit = false;  // another one than in the last frame
+  WayBack way_back;
+  bool reads = false;  // the keyboard is in the text beside the page
   std::vector<Target> targets;
   Overlay overlay = Overlay::none;
   FilePanel files;
@@ -66,11 +72,13 @@ struct Studio::State {
   }
 
   Desk desk(Session& next) {
-    return {session, next, settings, requests, overlay, history, answers, 0, 0, {}};
+    Desk desk{session, next, settings, requests, overlay, history, answers, 0, 0, {}};
+    desk.can_go_back = way_back.to() != nullptr;
+    return desk;
   }
-  void page(Ui& ui, const Rect& view, Session& next);
+  void page(Ui& ui, const Rect& view, const Desk& desk);
   void foot(Ui& ui, ImVec2 screen);
-  void carry_out(Desk& desk, Session& next, bool interacting);
+  void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
 };
 
@@ -82,7 +90,7 @@ Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& p
 Studio::~Studio() = default;
 
 /// The page in a view of its own that scrolls when the page is taller.
-void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
+void Studio::State::page(Ui& ui, const Rect& view, const Desk& desk) {
   const Exhibit* exhibit = find_exhibit(session.page);
   if (!exhibit) return;
   ImGui::SetCursorScreenPos(view.min);
@@ -91,16 +99,16 @@ void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
   if (page_shown != session.page) {
     ImGui::SetScrollY(0);
     page_shown = session.page;
-  } else if (scroll != 0) {
+  } else if (scroll != 0 && !reads) {
     ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(scroll) * ui.px(120));
   }
-  scroll = 0;
   const float side = view.w() > ui.px(900) ? ui.px(32) : ui.px(16), top = ui.px(20);
   const ImVec2 origin = ImGui::GetCursorScreenPos();
   ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
-  exhibit->draw(ui, session, answers, next);
+  if (!desk.narrow && !desk.words_shown && has_reading(session)) reading_tab(ui, ui.area, settings);
+  exhibit->draw(ui, session, answers, desk.next);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
@@ -157,7 +165,8 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 }
 
 /// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
-void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
+void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool followed) {
+  if (desk.back && way_back.to()) next = *way_back.to();
   if (!desk.message.empty()) say(desk.message);
   scroll = desk.scroll;
   std::optional<Session> to;
@@ -169,6 +178,7 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
     history.record(session, next, interacting);
   }
   fresh = next != session;
+  way_back.update(session, next, followed && !to);
   session = std::move(next);
 }
 
@@ -195,11 +205,20 @@ void Studio::frame(const FrameInput& input) {
   ImGui::Begin("lab", nullptr, base_flags);
   Rect view{{0, 0}, screen};
   const float width = screen.x / input.theme.scale;
-  if (width >= 900)
+  desk.narrow = width < 900;
+  desk.words_shown = has_reading(s.session) && words_open(s.settings, width);
+  ui.lit = s.lit;
+  if (!desk.narrow)
     contents(ui, view.cut_left(ui.px(width >= 1200 ? 232 : 208)), desk);
   else
     top_line(ui, view.cut_top(ui.px(44)), desk);
-  s.page(ui, view, next);
+  const int scroll = s.scroll;
+  const Rect words = desk.words_shown ? reading_place(ui, screen, view) : Rect{};
+  if (const Session* to = s.way_back.to())
+    desk.back = way_back_bar(ui, view.cut_top(way_back_height(ui)), *to);
+  s.page(ui, view, desk);
+  s.reads = desk.words_shown &&
+            reading_panel(ui, words, s.session, s.answers, next, s.settings, s.reads ? scroll : 0);
   ImGui::End();
 
   const Overlay shown = s.overlay;
@@ -226,11 +245,13 @@ void Studio::frame(const FrameInput& input) {
   s.targets = std::move(ui.targets);
   s.record = std::move(record);
   s.wake_in = s.stopwatch.take_wake();
-  s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down);
+  s.relit = s.lit != ui.pointed_term;
+  s.lit = std::move(ui.pointed_term);
+  s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down, ui.followed);
 }
 
 bool Studio::animating() const {
-  return state_->motion.moving() || state_->fresh || state_->picture.has_value();
+  return state_->motion.moving() || state_->fresh || state_->relit || state_->picture.has_value();
 }
 std::optional<double> Studio::seconds_to_next_change() const {
   std::optional<double> next = state_->wake_in;

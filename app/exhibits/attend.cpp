@@ -41,6 +41,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const Setup& setup = now.setup;
   Rect inside = card(ui, rect);
   Rect head = inside.cut_top(ui.px(20));
+  Rect formula_at = head;
   const std::string note = setup.divisor == Divisor::none ? "dashed outline: divided by √d"
                                                           : "dashed outline: nothing divided";
   const float note_width = ui.paint.width(Type::note, note);
@@ -52,6 +53,9 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   const float formula_width = ui.paint.text_in(head, Type::body, theme.text_soft, formula);
   head.cut_left(formula_width + ui.px(6));
   head.cut_left(ui.paint.text_in(head, Type::strong, theme.query.ink, word));
+  formula_at.max.x = head.min.x;
+  ui.mark("softmax", formula_at);
+  ui.mark("scaled-dot-product-attention", formula_at);
   if (head.w() > note_width + ui.px(16))
     ui.paint.text_in(head, Type::note, theme.text_soft, note, Align::right);
   inside.cut_top(ui.px(20));  // room for a number above a full bar
@@ -98,6 +102,8 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   arcs(ui, columns, scores + line + ui.px(4), scores + line + ui.px(4) + arcs_height, now.query,
        weights);
   strip.end();
+  ui.mark("weight", {{plot.min.x, plot.min.y - ui.px(18)}, plot.max});
+  ui.mark("score", {{inside.min.x, scores - ui.px(1)}, {inside.max.x, scores + line}});
   ui.paint.text({inside.min.x - ui.px(8), scores}, Type::note, theme.text_soft, "score",
                 Align::right);
 
@@ -130,6 +136,8 @@ void matrix(Ui& ui, const Rect& rect, const Session& now, const Trace& t, Sessio
     next.query = result.chosen->row;
     next.key = result.chosen->column;
   }
+  ui.mark("weight", rect);
+  ui.mark("softmax", rect);
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {

@@ -88,6 +88,7 @@ void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, cons
   ui.paint.line({inside.min.x, inside.min.y}, {inside.max.x, inside.min.y}, theme.border, ui.px(1));
   inside.cut_top(ui.px(4));
   Rect product_row = inside.cut_top(row_height);
+  const Rect query_at = q_row, key_at = k_row;
   names.cut_left(labels);
   ui.paint.text_in(q_row.cut_left(labels), Type::strong, theme.query.ink, "query");
   ui.paint.text_in(k_row.cut_left(labels), Type::strong, theme.key.ink, "key");
@@ -125,6 +126,9 @@ void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, cons
   }
   ui.paint.text_in(names, Type::note, theme.text_soft, "sum", Align::centre);
   ui.paint.number_in(product_row, Type::strong, theme.text, t.raw(query, key));
+  ui.mark("query", query_at.inset(0, ui.px(1)));
+  ui.mark("key", key_at.inset(0, ui.px(1)));
+  ui.mark("score", product_row.inset(ui.px(4), ui.px(1)));
 
   inside.cut_top(ui.px(12));
   std::string steps;
@@ -133,7 +137,9 @@ void why_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t, cons
     steps += (steps.empty() ? "" : "\u00A0→ ") + step;
   }
   const bool roomy = ui.paint.wrapped(inside, Type::lead, 0, steps, 0, true) <= ui.px(46);
-  inside.cut_top(ui.paint.wrapped(inside, roomy ? Type::lead : Type::body, theme.text, steps));
+  ui.mark(
+      "scaled-dot-product-attention",
+      inside.cut_top(ui.paint.wrapped(inside, roomy ? Type::lead : Type::body, theme.text, steps)));
   inside.cut_top(ui.px(6));
   ui.paint.wrapped(inside, Type::body, theme.text_soft,
                    attention::explain_score(setup, t, query, key));
@@ -155,6 +161,8 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
 
   // Left: the output by dimension, on a fixed signed axis.
   Rect left = inside.cut_left(std::round(inside.w() * 0.46f));
+  ui.mark("output", left);
+  ui.mark("value", rect);
   inside.cut_left(ui.px(20));
   const RowVector output = t.output.row(query);
   const std::vector<int> shown = largest(output, 5);

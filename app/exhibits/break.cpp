@@ -72,8 +72,10 @@ void list_card(Ui& ui, const Rect& rect, float item, const Session& now, Session
                                   chosen_break(now, false));
   inside.cut_top(ui.px(10));
   heading("Works too");
-  const auto working = option_list(ui, inside.cut_top(item), "works too", working_options(),
-                                   chosen_break(now, true));
+  const Rect additive = inside.cut_top(item);
+  const auto working =
+      option_list(ui, additive, "works too", working_options(), chosen_break(now, true));
+  ui.mark("additive-attention", additive);
   choose(next, broken, working);
 }
 
@@ -149,7 +151,9 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   const int key = pointed.value_or(s.key);
   if (s.works()) {
     const float height = additive_height(ui, page.w(), s, answers, key);
-    additive_card(ui, take_below(page, height, gap), s, answers, key);
+    const Rect additive = take_below(page, height, gap);
+    additive_card(ui, additive, s, answers, key);
+    ui.mark("additive-attention", additive);
   }
   if (wide) {
     Rect row = take_below(page, matrices, gap);

@@ -93,6 +93,7 @@ void break_output_card(Ui& ui, const Rect& rect, const BreakShown& s) {
   ui.paint.text_in(head, Type::heading, theme.text, "takes in");
   inside.cut_top(ui.px(4));
 
+  ui.mark("output", rect);
   const RowVector intact = s.intact.output.row(s.query), broken = s.broken.output.row(s.query);
   const float number = ui.px(62), row_height = ui.px(38);
   Rect names = inside.cut_top(ui.px(18));

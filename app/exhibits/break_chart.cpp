@@ -182,6 +182,8 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
   }
   draw_head(ui, intact_head, intact);
   draw_head(ui, broken_head, broken);
+  ui.mark("scaled-dot-product-attention", intact_head);
+  for (const Rect& head : {intact_head, broken_head}) ui.mark("softmax", head);
 
   // Many words: the strip scrolls and keeps the query in sight, from the first word on if it can.
   const float query_at = least * (static_cast<float>(s.query) + 0.5f);
@@ -223,6 +225,14 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
                                                significant(e, 1)};
     });
   strip.end();
+  const auto plot_mark = [&](Rect plot) {
+    plot.min.y -= ui.px(number_room - 4);
+    ui.mark("weight", plot);
+  };
+  plot_mark(intact_plot);
+  plot_mark(broken_plot);
+  ui.mark("score", rect_at(inside.min.x, intact_scores, inside.w(), line));
+  if (s.shares()) ui.mark("score", rect_at(inside.min.x, broken_rows, inside.w(), line));
   if (s.naive) {
     const double sum = static_cast<double>(s.naive->sum);
     ui.paint.text(

@@ -53,10 +53,16 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   heads_picture(ui, picture, all, next, pointed);
   for (int i = 0; i < 3; ++i) head_matrix(ui, at[i], all, i, next, pointed);
   for (int i = 0; i < 3; ++i) head_matrix_foot(ui, at[i], all, i, pointed);
+  for (int i = 0; i < (all.review() ? 3 : 2); ++i)
+    for (const char* term : {"head", "weight", "softmax"}) ui.mark(term, at[i]);
 
   // What an edit of W_Q changes stands right above it.
-  if (all.review()) page.min.y = w_q_card(ui, page, all, next) + gap;
-  page.min.y = put_together(ui, page, all, next) + gap;
+  const auto marked = [&](const char* term, float bottom) {
+    ui.mark(term, {page.min, {page.max.x, bottom}});
+    return bottom + gap;
+  };
+  if (all.review()) page.min.y = marked("projection", w_q_card(ui, page, all, next));
+  page.min.y = marked("output", put_together(ui, page, all, next));
   page.min.y = count_card(ui, page, now.heads, next.heads) + gap;
   ui.height = page.min.y - gap - ui.area.min.y;
 }

@@ -60,9 +60,10 @@ void extent(Ui& ui, Flow& flow, const MaskedPage& p, Mask& next) {
 void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Session& next) {
   Flow flow(ui, page, ui.px(32));
   const std::vector<std::string_view> kinds_of_attention = {"Self-attention", "Cross-attention"};
-  if (const auto picked = segmented(ui, flow.next(segmented_width(ui, kinds_of_attention)),
-                                    "Attention", kinds_of_attention, p.cross))
+  const Rect attention_at = flow.next(segmented_width(ui, kinds_of_attention));
+  if (const auto picked = segmented(ui, attention_at, "Attention", kinds_of_attention, p.cross))
     next.masks.cross = *picked == 1;
+  ui.mark("cross-attention", attention_at);
 
   const std::vector<std::string_view> kinds = {"none", "causal", "window", "padding", "by hand"};
   std::vector<std::string_view> reasons;
@@ -74,6 +75,7 @@ void controls(Ui& ui, Rect& page, const Session& now, const MaskedPage& p, Sessi
   if (const auto picked =
           segmented(ui, kinds_at, "Mask", kinds, static_cast<int>(p.mask.kind), reasons, false))
     mask_of(next).kind = static_cast<MaskKind>(*picked);
+  ui.mark("mask", kinds_at);
 
   const std::vector<std::string_view> times = {"before softmax", "after softmax"};
   if (const auto picked =

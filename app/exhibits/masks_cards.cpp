@@ -66,6 +66,7 @@ void weights_card(Ui& ui, const Rect& rect, const MaskedPage& p, MasksTouched& t
   const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
   const BarsResult on_bars = bars(ui, plot, columns, values, p.key, "bar");
   if (on_bars.clicked) touched.key = on_bars.clicked;
+  ui.mark("weight", {{plot.min.x, plot.min.y - ui.px(18)}, plot.max});
   const float row = plot.max.y + ui.px(10), below = row + chips + ui.px(3);
   if (p.cross) {
     for (int j = 0; j < n; ++j) {
@@ -223,7 +224,11 @@ float projection_card(Ui& ui, const Rect& rect, const MaskedPage& p, bool measur
   const float row = ui.px(20);
   const float names = grid_size(ui, grid, 0, row).x;
   const float cell = std::clamp(std::floor((inside.w() - names) / 4), ui.px(20), ui.px(48));
-  if (!measure) matrix_grid(ui, inside.min, grid, cell, row);
+  if (!measure) {
+    matrix_grid(ui, inside.min, grid, cell, row);
+    ui.mark("projection", rect);
+    ui.mark("cross-attention", rect);
+  }
   inside.min.y += grid_size(ui, grid, cell, row).y + ui.px(10);
   for (const std::string& line : shapes_told(p)) {
     if (!measure)

@@ -166,6 +166,10 @@ void grids_card(Ui& ui, const Rect& rect, const MaskedPage& p, const GridsLayout
     const GridResult result = matrix_grid(ui, {at.x, at.y + ui.px(title_height)}, grid, l.cell, h);
     if (result.chosen) touched.chosen = result.chosen;
     if (result.painted) touched.painted = result.painted;
+    constexpr const char* terms[] = {"score", "mask", "weight"};
+    const Rect all = rect_at(at.x, at.y, size.x, ui.px(title_height) + size.y);
+    ui.mark(terms[which], all);
+    if (which == 2) ui.mark("softmax", all);
     const bool ends_row = l.side_by_side == 1 || (l.side_by_side == 2 && place == 1);
     at = ends_row ? ImVec2{inside.min.x, at.y + ui.px(title_height) + size.y + ui.px(18)}
                   : ImVec2{at.x + size.x + ui.px(grids_gap), at.y};

@@ -49,8 +49,10 @@ void positions_controls(Ui& ui, Flow& flow, float width, const OrderChoice& choi
     options.emplace_back(positions_name(positions));
   const float whole = segmented_width(ui, options), label = ui.px(100);
   if (whole + label <= width) {
-    if (const auto picked = segmented(ui, flow.labelled("Positions", whole), "Positions", options,
-                                      static_cast<int>(choice.positions)))
+    const Rect place = flow.labelled("Positions", whole);
+    ui.mark("positional-encoding", place);
+    if (const auto picked =
+            segmented(ui, place, "Positions", options, static_cast<int>(choice.positions)))
       next.positions = static_cast<Positions>(*picked);
   } else {  // a narrow page: in pieces that fit, each with its own place among all
     const int count = static_cast<int>(options.size());
@@ -85,9 +87,9 @@ void positions_controls(Ui& ui, Flow& flow, float width, const OrderChoice& choi
   if (choice.positions == Positions::linear_bias)
     next.slope = slider("m", choice.slope, attention::largest_slope, 0.05);
   const std::string_view causal = "Causal mask";
-  if (const auto on =
-          toggle(ui, flow.next(toggle_width(ui, causal), ui.px(24)), causal, choice.causal))
-    next.causal = *on;
+  const Rect causal_at = flow.next(toggle_width(ui, causal), ui.px(24));
+  if (const auto on = toggle(ui, causal_at, causal, choice.causal)) next.causal = *on;
+  ui.mark("mask", causal_at);
 }
 
 /// The vectors and the divisor. A scheme may have brought other vectors than the Session's: then
@@ -244,6 +246,7 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   std::vector<std::string> labels;  // words that are there twice, numbered as in the table
   for (const int each : shown.order) labels.push_back(names[index(each)]);
   const BarsResult on_bars = bars(ui, plot, columns, values, std::nullopt, "bar");
+  ui.mark("weight", {{plot.min.x, plot.min.y - ui.px(14)}, plot.max});
   const TileRowResult on_tiles =
       tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place,
                shown.choice.causal ? shown.place + 1 : n, labels);
@@ -325,6 +328,8 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   outputs_card(ui, outputs_at, shown, answers, next);
   places_card(ui, places_at, shown, answers);
   distance_card(ui, distance_at, shown, answers);
+  for (const char* term : {"permutation-equivariance", "output"}) ui.mark(term, outputs_at);
+  for (const Rect& rect : {places_at, distance_at}) ui.mark("positional-encoding", rect);
 }
 
 void reset(Session& next) {

@@ -247,6 +247,7 @@ void lanes_card(Ui& ui, const Rect& rect, const Session& now, const Message& m, 
     inside.cut_top(ui.px(9));
     Rect row =
         inside.cut_top(lane_height(ui, l, inside.w(), lane) + std::floor(spare * lane.share));
+    const float panel_top = row.min.y;
     Rect panel = l.wide ? row.cut_left(l.panel) : row.cut_top(panel_height(ui, l, row.w(), lane));
     if (l.wide) panel.max.x -= ui.px(8);
     if (!l.wide) row.cut_top(ui.px(8));
@@ -263,6 +264,11 @@ void lanes_card(Ui& ui, const Rect& rect, const Session& now, const Message& m, 
                   {l.columns.centre(now.paths.to), row.max.y - l.label},
                   Paint::faded(theme.query.mark, 0.45f), ui.px(1), Dash::dashed);
     pictures[i](ui, row, l, now, m);
+    constexpr const char* terms[] = {"recurrent-network", "convolution",
+                                     "scaled-dot-product-attention"};
+    ui.mark(terms[i], {{inside.min.x, std::min(panel_top, row.min.y)}, row.max});
+    // What a position can see at all: of these, what the picture shows.
+    if (i > 0) ui.mark("receptive-field", row);
   }
 }
 

@@ -40,12 +40,15 @@ void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
   if (const auto moved = log_slider(ui, ticked, "d", view.d, attention::most_dimensions,
                                     {1, 4, 16, 64, 256, 1024}))
     next.scaling.d = *moved;
+  ui.mark("head", {{ticked.min.x, ticked.min.y + ui.px(4)}, ticked.max});
   d.cut_left(ui.px(10));
   if (const auto typed = dimension_field(ui, d, view.d)) next.scaling.d = *typed;
 
   const char* more = view.more ? "Less" : "More";
   const Rect toggle = flow.next(button_width(ui, more), ui.px(26));
   if (button(ui, toggle, more, "more")) next.scaling.more = !view.more;
+  if (!view.more)  // what it opens tells more of them
+    for (const char* term : {"entropy", "vanishing-gradient"}) ui.mark(term, toggle);
   page.cut_top(flow.bottom() - page.min.y + ui.px(20));
 }
 
@@ -56,7 +59,8 @@ float progress(Ui& ui, const Rect& page, const Answers::SaturationView& seen, An
   const int dims = seen.result ? seen.result->dims() : 0;
   const char* action = seen.running ? "Cancel" : "Go on";
   const float button_w = button_width(ui, action), bar_w = ui.px(120);
-  Rect place = rect_at(page.max.x - ui.corner - button_w, page.min.y + ui.px(2), button_w, ui.px(30));
+  Rect place =
+      rect_at(page.max.x - ui.corner - button_w, page.min.y + ui.px(2), button_w, ui.px(30));
   if (button(ui, place, action))
     seen.running ? answers.cancel_saturation() : answers.resume_saturation();
   const Rect bar = rect_at(place.min.x - ui.px(12) - bar_w, place.cy() - ui.px(3), bar_w, ui.px(6));
@@ -122,6 +126,9 @@ void figures(Ui& ui, Rect row, const ScalingView& view, const Saturation* s, con
     Rect inside =
         card(ui, rect_at(std::round(x), std::round(y), std::round(width), std::round(height)));
     inside = inside.inset(0, -ui.px(4));
+    if (i == 0) ui.mark("score", inside.inset(-ui.px(8), -ui.px(2)));
+    if (i == 1 || i == 2) ui.mark("saturation", inside.inset(-ui.px(8), -ui.px(2)));
+    if (i == 3) ui.mark("jacobian", inside.inset(-ui.px(8), -ui.px(2)));
     const Rect name = inside.cut_top(ui.px(18));
     const bool fits = ui.paint.width(Type::note, figure.name) <= name.w();
     ui.paint.text_in(name, Type::note, theme.text_soft, fits ? figure.name : figure.short_name);
@@ -189,6 +196,8 @@ void row_card(Ui& ui, const Rect& rect, const Session& now, const Saturation* s,
     values.push_back({row.weights[j], row.ghost[j], percent(row.weights[j], 0), false});
   share_axis(ui, inside, axis);
   bars(ui, inside, columns, values, std::nullopt, "row bar");
+  ui.mark("weight", inside);
+  ui.mark("softmax", rect);
   bool roomy = true;
   for (const double score : row.scores)
     roomy &= ui.paint.width(Type::note, fixed(score, 1)) + ui.px(1) < columns.width;
@@ -210,6 +219,7 @@ void histogram_card(Ui& ui, const Rect& rect, const ScalingView& view, const Sat
                       dash_of(divisor), label, divisor != Divisor::d, divisor == view.divisor});
   }
   score_histogram(ui, inside, layers);
+  ui.mark("score", rect);
 }
 
 void curve_card(Ui& ui, const Rect& rect, const char* title, const CurveAxis& axis,
@@ -226,6 +236,10 @@ void curve_card(Ui& ui, const Rect& rect, const char* title, const CurveAxis& ax
   }
   if (const auto d = curves(ui, inside, title, axis, series, view.d, attention::most_dimensions))
     next.scaling.d = *d;
+  if (field == &SaturationPoint::jacobian_median)
+    for (const char* term : {"jacobian", "vanishing-gradient"}) ui.mark(term, rect);
+  else
+    ui.mark("saturation", rect);
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {

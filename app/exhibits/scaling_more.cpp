@@ -85,6 +85,8 @@ float scaling_more(Ui& ui, const Rect& page, const Session& now,
   }
   inside.cut_top(ui.px(8));
   if (ready) ui.paint.wrapped(inside, Type::body, theme.text_soft, sentence);
+  for (const char* term : {"entropy", "vanishing-gradient"})
+    ui.mark(term, rect_at(page.min.x, page.min.y, page.w(), height));
   return page.min.y + height;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/exhibits/steps_text.h"
@@ -241,6 +242,42 @@ void choose(const Panel& panel, Cell cell, Session& next) {
   }
 }
 
+/// The terms of the lesson that a matrix shows; null after the last.
+std::array<const char*, 3> terms_of(Node node) {
+  switch (node) {
+    case Node::x:
+      return {"embedding", "residual-connection", nullptr};
+    case Node::w_q:
+    case Node::w_k:
+    case Node::w_v:
+      return {"projection", nullptr, nullptr};
+    case Node::q:
+      return {"query", nullptr, nullptr};
+    case Node::k:
+      return {"key", nullptr, nullptr};
+    case Node::v:
+      return {"value", nullptr, nullptr};
+    case Node::raw:
+      return {"score", "scaled-dot-product-attention", nullptr};
+    case Node::scores:
+      return {"score", "scaled-dot-product-attention", "softmax"};
+    case Node::masked:
+      return {"mask", "softmax", nullptr};
+    case Node::exponentials:
+    case Node::maxima:
+    case Node::sums:
+      return {"softmax", nullptr, nullptr};
+    case Node::weights:
+      return {"weight", "softmax", "scaled-dot-product-attention"};
+    case Node::output:
+      return {"output", "scaled-dot-product-attention", nullptr};
+    case Node::residual:
+      return {"residual-connection", nullptr, nullptr};
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 const Role& role_of(const Theme& theme, const attention::Region& region) {
@@ -354,6 +391,8 @@ void draw_panels(Ui& ui, Panels& panels, const Session& now, const Shown& shown,
     const GridResult result =
         matrix_grid(ui, panel.at, panel.grid, panel.cell_width, panel.cell_height);
     if (result.chosen) choose(panel, *result.chosen, next);
+    for (const char* term : terms_of(node))
+      if (term) ui.mark(term, panel.box);
     if (result.edited) {
       next.setup =
           attention::with_entry(next.setup, *attention::edited_part(node), result.edited->cell.row,

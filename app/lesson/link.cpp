@@ -62,7 +62,7 @@ Link link_from(std::string_view href) {
 
 Session followed(const Link& link, const Session& now) {
   Session next = now;
-  if (!link.target.empty()) next.page = link.target;
+  next.page = link.target.empty() ? Session().page : link.target;
   if (link.kind == Link::Kind::page) return next;
   reset_setup(next);
   find_exhibit(next.page)->reset(next);

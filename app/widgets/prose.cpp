@@ -71,8 +71,7 @@ class Writer {
                        ui_.theme.control, ui_.px(4));
         x += formula_pad(ui_);
       }
-      const ImU32 ink =
-          span.href.empty() ? ui_.theme.text : role_of(ui_.theme, span.href).ink;
+      const ImU32 ink = span.href.empty() ? ui_.theme.text : role_of(ui_.theme, span.href).ink;
       if (span.emphasis)
         words_.slanted({x, r.min.y}, run.type, ink, run.text);
       else

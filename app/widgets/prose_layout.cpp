@@ -31,7 +31,6 @@ class Wrapper {
       : ui_(ui), width_(std::max(ui.px(24), width)), out_(out) {
     letters_ = ui.paint.line_height(out.type);
     line_ = std::round(letters_ * 1.26f);
-    space_ = ui.paint.width(out.type, " ");
     for (const TextSpan& span : block.spans) add(span);
     // A word goes on into the next span until a space comes.
     for (size_t first = 0; first < atoms_.size();) {
@@ -52,8 +51,7 @@ class Wrapper {
     const Type type = type_of(out_.type, span);
     const auto atom = [&](std::string_view text) {
       if (text.empty()) return;
-      atoms_.push_back(
-          {&span, std::string(text), type, width_of(span, type, text), spaced_});
+      atoms_.push_back({&span, std::string(text), type, width_of(span, type, text), spaced_});
       spaced_ = false;
     };
     if (span.formula && width_of(span, type, span.text) <= width_) return atom(span.text);
@@ -92,11 +90,12 @@ class Wrapper {
     float width = 0;
     for (size_t i = first; i < end; ++i) width += atoms_[i].width;
     bool spaced = atoms_[first].after_space && x_ > 0;
-    if (x_ > 0 && x_ + (spaced ? space_ : 0) + width > width_) {
+    const float space = spaced ? ui_.paint.width(atoms_[first].type, " ") : 0;
+    if (x_ > 0 && x_ + space + width > width_) {
       new_line();
       spaced = false;
     }
-    if (spaced) x_ += space_;
+    if (spaced) x_ += space;
     for (size_t i = first; i < end; ++i) {
       const Atom& atom = atoms_[i];
       if (width <= width_)
@@ -134,7 +133,7 @@ class Wrapper {
 
   const Ui& ui_;
   float width_, x_ = 0, y_ = 0;
-  float letters_ = 0, line_ = 0, space_ = 0;
+  float letters_ = 0, line_ = 0;
   ProseBlock& out_;
   std::vector<Atom> atoms_;
   bool spaced_ = false;

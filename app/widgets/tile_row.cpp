@@ -131,6 +131,7 @@ TileRowResult tile_row(Ui& ui, const Columns& columns, float top, float height,
     tile(ui, r, texts[i], p == current, result.hovered == p && lifted < 0, p == lifted, gripped,
          p >= first_hidden);
     if (h.focused && p == current) focus_ring(ui, r, ui.px(8));
+    if (p == current) ui.mark("query", r);
   };
   for (int p = 0; p < columns.count; ++p) {
     const float x = columns.centre(p), y = top + height + ui.px(4);

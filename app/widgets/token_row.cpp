@@ -50,6 +50,8 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
     ui.paint.text_in(chip.inset(std::min(ui.px(6), width * 0.08f), 0), Type::heading,
                      is_query ? theme.on_query : theme.text, word, Align::centre);
     if (keys.focused && ui.focus.ring_visible() && is_query) focus_ring(ui, chip, round);
+    if (is_query) ui.mark("query", chip);
+    if (is_key) ui.mark("key", chip);
   }
   if (keys.dx != 0) {
     const int to = std::clamp(query + keys.dx, 0, columns.count - 1);

@@ -94,10 +94,9 @@ void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside) {
   if (beside) {  // within the screen
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const bool below = beside->max.y + ui.px(8) + h + 2 * pad <= screen.y;
-    ImGui::SetNextWindowPos(
-        {std::max(0.0f, std::min(beside->min.x, screen.x - w - 2 * pad)),
-         below ? beside->max.y + ui.px(8)
-               : std::max(0.0f, beside->min.y - ui.px(8) - h - 2 * pad)});
+    ImGui::SetNextWindowPos({std::max(0.0f, std::min(beside->min.x, screen.x - w - 2 * pad)),
+                             below ? beside->max.y + ui.px(8)
+                                   : std::max(0.0f, beside->min.y - ui.px(8) - h - 2 * pad)});
   }
   ImGui::BeginTooltip();
   const ImVec2 at = ImGui::GetWindowPos();

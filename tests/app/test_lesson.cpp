@@ -57,10 +57,17 @@ TEST_CASE("links lead to pages, terms and states", "[lesson]") {
   CHECK(shown.setup.divisor == attention::Divisor::none);
   CHECK(shown.page == "attend");
   CHECK(followed(link_from("show:page=scaling&d=256"), now).scaling.d == 256);
+  now.page = "paths";
+  CHECK(followed(link_from("show:query=great"), now).page == "attend");
+  now.page = "attend";
+  CHECK(followed(link_from("show:page=steps&step=scores"), now).steps.step == 11);
+  CHECK(followed(link_from("show:page=paths&from=great&to=biryani"), now).paths.from == 8);
+  CHECK(followed(link_from("show:page=order&order=swapped"), now).order.choice.order.size() == 9);
   CHECK(link_from("term:softmax").target == "softmax");
   CHECK(link_from("https://a.b/c").kind == Link::Kind::web);
   for (const char* href : {"", "page:", "page:nowhere", "show:", "show:q=cold", "show:query",
                            "show:query=cold&query=great", "http://a", "cold", "show:page=x"})
     CHECK_THROWS_AS(link_from(href), BadLink);
-  CHECK_THROWS_AS(followed(link_from("show:query=pizza"), now), BadLink);
+  for (const char* href : {"show:query=pizza", "show:page=steps&step=masked", "show:cross=maybe"})
+    CHECK_THROWS_AS(followed(link_from(href), now), BadLink);
 }

@@ -198,6 +198,65 @@ TEST_CASE("mask, break and positions are spelled as in a Session file") {
              ContainsSubstring("--mask changes the page masks"));
 }
 
+TEST_CASE("what a page alone shows can be set") {
+  const auto page = [](const char* key, const Arguments& more) {
+    Arguments all = {"--page", key};
+    all.insert(all.end(), more.begin(), more.end());
+    const Options options = parse(all);
+    CHECK(options.notes.empty());
+    return options.session;
+  };
+  CHECK(page("steps", {"--step", "queries"}).steps.step == 2);
+  CHECK(page("steps", {"--step", "softmax"}).steps.step == 20);
+  CHECK(page("steps", {"--step", "residual"}).steps.step == pipeline_steps - 1);
+  CHECK(page("steps", {"--mask", "causal", "--step", "masked"}).steps.step == 17);
+  CHECK_THAT(refused({"--page", "steps", "--step", "masked"}), ContainsSubstring("needs a mask"));
+  CHECK(page("heads", {"--heads", "b"}).heads.solo == 1);
+  CHECK(page("heads", {"--heads", "both"}).heads.solo == std::nullopt);
+  CHECK(page("order", {"--order", "swapped"}).order.choice.order ==
+        std::vector<int>{0, 1, 2, 8, 4, 5, 6, 7, 3});
+  CHECK(page("order", {"--order", "as-is"}).order.choice.order.empty());
+  Session other = random_session();
+  other.setup.words = {"my", "words"};
+  other.query = 0;
+  other = fitted(other);
+  CHECK_THAT(refused({"--page", "order", "--order", "swapped"}, other),
+             ContainsSubstring("needs the words cold and great"));
+  CHECK(page("masks", {"--cross", "yes"}).masks.cross);
+  CHECK(page("masks", {"--mask", "causal", "--mask-after", "yes"}).masks.after);
+  CHECK(page("scaling", {"--more", "yes"}).scaling.more);
+  CHECK_FALSE(page("scaling", {"--more", "no"}).scaling.more);
+  const Session path = page("paths", {"--from", "naan", "--to", "1"});
+  CHECK(path.paths.from == 6);
+  CHECK(path.paths.to == 0);
+  Session walked;
+  walked.paths.hop = 1;
+  CHECK(parse({"--from", "naan"}, walked).session.paths.hop == std::nullopt);
+
+  check_refused("step", "embedding", "one of queries, keys, values");
+  check_refused("heads", "c", "a, b or both");
+  check_refused("order", "reversed", "as-is or swapped");
+  for (const char* name : {"cross", "more", "mask-after"}) check_refused(name, "true", "yes or no");
+  check_refused("from", "pizza", "a position from 1 to 9 or its word");
+  for (const char* name : {"step", "heads", "order", "cross", "more", "mask-after", "from"}) {
+    const std::string value = std::string(name) == "step"    ? "softmax"
+                              : std::string(name) == "heads" ? "a"
+                              : std::string(name) == "order" ? "swapped"
+                              : std::string(name) == "from"  ? "cold"
+                                                             : "yes";
+    const std::string other_page = std::string(name) == "step" ? "paths" : "steps";
+    CHECK_THAT(parse({"--page", other_page, std::string("--") + name, value}).notes.at(0),
+               ContainsSubstring(std::string("--") + name + " changes the page"));
+  }
+}
+
+TEST_CASE("the lesson's text can be opened and closed") {
+  CHECK(parse({"--words", "open"}).words == Words::open);
+  CHECK(parse({"--words", "closed"}).words == Words::closed);
+  CHECK_FALSE(parse({}).words);
+  check_refused("words", "yes", "automatic, open or closed");
+}
+
 TEST_CASE("an option without a visible effect says so") {
   CHECK_THAT(parse({"--rows", "500"}).notes.at(0),
              ContainsSubstring("--rows changes the page scaling"));

@@ -13,6 +13,7 @@ Settings unusual() {
   settings.theme = ThemeName::dark;
   settings.zoom = 1.1f;
   settings.reduce_motion = true;
+  settings.words = Words::closed;
   settings.window = {true, -1920, 17, 801, 602, true};
   settings.recent = {"/a b/ä.json", "/c"};
   return settings;
@@ -38,6 +39,20 @@ TEST_CASE("Settings come back from their file as they were") {
   }
 }
 
+TEST_CASE("Settings of the first version are still read") {
+  std::string text = settings_to_json(unusual());
+  for (const auto& [from, to] :
+       {std::pair<std::string, std::string>{"\"version\": 2", "\"version\": 1"},
+        {"  \"words\": \"closed\",\n", ""}}) {
+    const auto at = text.find(from);
+    REQUIRE(at != text.npos);
+    text.replace(at, from.size(), to);
+  }
+  Settings settings = unusual();
+  settings.words = Words::automatic;
+  CHECK(settings_from_json(text, "x") == settings);
+}
+
 TEST_CASE("the zoom is written as a person would") {
   CHECK_THAT(settings_to_json(unusual()), ContainsSubstring("\"zoom\": 1.1,"));
 }
@@ -50,10 +65,12 @@ TEST_CASE("a settings file is refused rather than clamped") {
   CHECK_THAT(refused("\"dark\"", "\"red\""), ContainsSubstring("\"light\" or \"dark\""));
   CHECK_THAT(refused("801", "1e3"), ContainsSubstring("/window/width is 1000.0"));
   CHECK_THAT(refused("801", "-1"), ContainsSubstring("/window/width is -1"));
+  CHECK_THAT(refused("\"closed\"", "\"shut\""),
+             ContainsSubstring("\"automatic\", \"open\" or \"closed\""));
   CHECK_THAT(refused("\"x\"", "\"z\""), ContainsSubstring("/window/z is unknown"));
   CHECK_THAT(refused("\"/c\"", "\"c\""), ContainsSubstring("/recent/1 is the text \"c\""));
   CHECK_THAT(refused("\"/c\"", "\"/c\\u0000\""), ContainsSubstring("/recent/1"));
-  CHECK_THAT(refused("\"version\": 1", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
+  CHECK_THAT(refused("\"version\": 2", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
   CHECK_THAT(refused("lab settings", "lab session"), ContainsSubstring("a settings file says"));
   CHECK_THAT(refused("\"/c\"", "\"/1\",\"/2\",\"/3\",\"/4\",\"/5\",\"/6\",\"/7\",\"/8\""),
              ContainsSubstring("a list of 0 to 8 paths"));

@@ -57,8 +57,9 @@ void make_context() {
 }  // namespace
 
 StudioHarness::StudioHarness(Session session, Settings settings, float width, float height,
-                             float scale, Answers::Mode mode, Record record)
-    : answers(mode, {}, {LAB_TEST_LESSONS}),
+                             float scale, Answers::Mode mode, Record record,
+                             std::filesystem::path lessons)
+    : answers(mode, {}, {std::move(lessons)}),
       pictures(no_pictures),
       studio(session, settings, answers, pictures, std::move(record)),
       scale_(scale) {

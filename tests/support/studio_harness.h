@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,7 +20,8 @@ class StudioHarness {
  public:
   explicit StudioHarness(Session session = {}, Settings settings = {}, float width = 1440,
                          float height = 900, float scale = 1,
-                         Answers::Mode mode = Answers::Mode::wait, Record record = {});
+                         Answers::Mode mode = Answers::Mode::wait, Record record = {},
+                         std::filesystem::path lessons = LAB_TEST_LESSONS);
   ~StudioHarness();
   StudioHarness(const StudioHarness&) = delete;
   StudioHarness& operator=(const StudioHarness&) = delete;

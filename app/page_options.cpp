@@ -1,0 +1,81 @@
+#include "app/page_options.h"
+
+#include <numeric>
+#include <utility>
+
+#include "app/exhibits/order_text.h"
+#include "app/options.h"
+#include "app/spelling.h"
+
+namespace lab {
+namespace {
+
+bool set_yes_or_no(bool& value, std::string_view text) {
+  if (text != "yes" && text != "no") return false;
+  value = text == "yes";
+  return true;
+}
+
+template <class Choice>
+bool set_choice(Choice& value, const std::optional<Choice>& found) {
+  if (found) value = *found;
+  return found.has_value();
+}
+
+bool set_step(Session& session, std::string_view text) {
+  const auto stage = stage_from(text);
+  if (!stage) return false;
+  if (text == "masked" && session.setup.mask.kind == attention::MaskKind::none)
+    throw BadOptions("--step masked needs a mask; --mask causal puts one on.");
+  session.steps.step = 3 * *stage + 2;  // the whole matrix
+  return true;
+}
+
+bool set_heads(Session& session, std::string_view text) {
+  if (text != "a" && text != "b" && text != "both") return false;
+  session.heads.solo.reset();
+  if (text != "both") session.heads.solo = text == "a" ? 0 : 1;
+  return true;
+}
+
+bool set_order(Session& session, std::string_view text) {
+  if (text != "as-is" && text != "swapped") return false;
+  std::vector<int>& order = session.order.choice.order;
+  order.clear();
+  if (text == "as-is") return true;
+  const auto found = adjectives(session.setup.words);
+  if (!found)
+    throw BadOptions(
+        "--order swapped needs the words cold and great, and they are not both there.");
+  order.resize(session.setup.words.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::swap(order[static_cast<size_t>(found->cold)], order[static_cast<size_t>(found->great)]);
+  return true;
+}
+
+}  // namespace
+
+const std::vector<PageOption>& page_options() {
+  static const std::vector<PageOption> options = {
+      {"step", "steps", "one of " + kinds_of_stage(), set_step},
+      {"more", "scaling", "yes or no",
+       [](Session& s, std::string_view text) { return set_yes_or_no(s.scaling.more, text); }},
+      {"break", "break", "one of " + kinds_of_break(),
+       [](Session& s, std::string_view text) {
+         return set_choice(s.breaks.choice.kind, break_from_text(text));
+       }},
+      {"heads", "heads", "a, b or both", set_heads},
+      {"positions", "order", "none, clause, sinusoids, bias or rotary",
+       [](Session& s, std::string_view text) {
+         return set_choice(s.order.choice.positions, positions_from(text));
+       }},
+      {"order", "order", "as-is or swapped", set_order},
+      {"cross", "masks", "yes or no",
+       [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.cross, text); }},
+      {"mask-after", "masks", "yes or no",
+       [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.after, text); }},
+  };
+  return options;
+}
+
+}  // namespace lab
