@@ -44,16 +44,14 @@ What to show:
   --positions KIND         none, clause, sinusoids, bias or rotary
   --order as-is|swapped    the review, or cold and great swapped
   --step STAGE             {stages}
-  --heads a|b|both
-  --mask-after yes|no      the mask is put on after softmax, which is wrong
-  --cross yes|no           a headline asks the review
-  --more yes|no            what reaches the query, on the page scaling
-  --from, --to WORD|POSITION  who sends and who receives, on the page paths
+  --heads a|b|both         whose arcs are drawn
+  --cross, --mask-after, --more yes|no   on the pages masks and scaling: a headline asks;
+                           the mask comes too late; what reaches the query
+  --from, --to WORD        who sends and who receives, on the page paths
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:
-  --theme light|dark
-  --words open|closed      the lesson's text beside the page; automatic is by the width
+  --theme light|dark, --words open|closed (the lesson's text beside the page)
   --scale F                size of letters and figures, {least_scale} to {most_scale}
   --size WxH               pixels, {least_width}x{least_height} to {most_size}x{most_size}
 

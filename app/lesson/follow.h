@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "app/answers.h"
+#include "app/session.h"
 #include "app/widgets/prose.h"
 
 namespace lab {

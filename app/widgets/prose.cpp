@@ -53,8 +53,14 @@ class Writer {
     const bool visible = ImGui::IsRectVisible(whole_min, whole_max);
     for (const LinkPieces& each : links_of(block, laid)) {
       if (each.runs.empty()) continue;
-      std::vector<Rect> pieces;
-      for (const ProseRun* run : each.runs) pieces.push_back(place(run->rect));
+      std::vector<Rect> pieces;  // one a line
+      for (const ProseRun* run : each.runs) {
+        const Rect r = place(run->rect);
+        if (!pieces.empty() && pieces.back().min.y == r.min.y)
+          pieces.back().max.x = r.max.x;
+        else
+          pieces.push_back(r);
+      }
       link(each, pieces);
     }
     if (!visible) return;

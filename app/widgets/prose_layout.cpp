@@ -90,7 +90,11 @@ class Wrapper {
     float width = 0;
     for (size_t i = first; i < end; ++i) width += atoms_[i].width;
     bool spaced = atoms_[first].after_space && x_ > 0;
-    const float space = spaced ? ui_.paint.width(atoms_[first].type, " ") : 0;
+    float space = spaced ? ui_.paint.width(atoms_[first].type, " ") : 0;
+    // Slanted letters lean into the space behind them.
+    if (spaced && !out_.runs.empty() && out_.runs.back().span->emphasis &&
+        out_.runs.back().span != atoms_[first].span)
+      space += ui_.px(1.5f);
     if (x_ > 0 && x_ + space + width > width_) {
       new_line();
       spaced = false;

@@ -10,8 +10,8 @@ void Ui::mark(std::string_view term, const Rect& rect) {
   marks.emplace_back(term, rect);
   if (term != lit) return;
   // Around the thing and never over its numbers, with a soft edge that is seen over many colours.
-  paint.outline(rect.inset(-px(5)), Paint::faded(theme.ring, 0.25f), px(3), px(9));
-  paint.outline(rect.inset(-px(3)), theme.ring, px(2), px(7));
+  paint.outline(rect.inset(-px(7), -px(5)), Paint::faded(theme.ring, 0.25f), px(3), px(9));
+  paint.outline(rect.inset(-px(5), -px(3)), theme.ring, px(2), px(7));
 }
 
 namespace {

@@ -21,7 +21,8 @@ class NoPictures : public Pictures {
 /// A screen that is never shown.
 class Screen {
  public:
-  explicit Screen(const Session& session) : studio_(session, {}, answers_, pictures_) {
+  explicit Screen(const Session& session, const Settings& settings)
+      : studio_(session, settings, answers_, pictures_) {
     ImGui::SetCurrentContext(ImGui::CreateContext());
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -53,8 +54,8 @@ class Screen {
   Theme theme_;
 };
 
-void measure(benchmark::State& state, const Session& session) {
-  Screen screen(session);
+void measure(benchmark::State& state, const Session& session, const Settings& settings = {}) {
+  Screen screen(session, settings);
   for (auto _ : state) screen.frame();
   state.counters["vertices"] = screen.vertices();
 }
@@ -75,6 +76,14 @@ void frame_scaling(benchmark::State& state) {
   measure(state, session);
 }
 BENCHMARK(frame_scaling)->ArgName("more")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
+
+/// The first page without and with the lesson's text beside it.
+void frame_words(benchmark::State& state) {
+  Settings settings;
+  settings.words = state.range(0) != 0 ? Words::open : Words::closed;
+  measure(state, {}, settings);
+}
+BENCHMARK(frame_words)->ArgName("open")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
 
 /// Every page as a new Session has it.
 void frame_page(benchmark::State& state) {
