@@ -23,6 +23,7 @@ struct Session {
   OrderView order;
   MasksView masks;
   PathsView paths;
+  MapView map;
   bool operator==(const Session&) const = default;
 };
 

@@ -104,6 +104,11 @@ std::optional<Words> words_from(std::string_view text) {
   return choice_from(text, {Words::automatic, Words::open, Words::closed});
 }
 
+const char* spelling(MapTab tab) {
+  constexpr const char* names[] = {"map", "terms", "sources", "weights"};
+  return names[static_cast<int>(tab)];
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 std::optional<Divisor> divisor_from(std::string_view text) {
@@ -134,6 +139,10 @@ std::optional<Positions> positions_from(std::string_view text) {
   for (const Positions positions : attention::every_positions)
     if (text == spelling(positions)) return positions;
   return std::nullopt;
+}
+
+std::optional<MapTab> map_tab_from(std::string_view text) {
+  return choice_from(text, {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights});
 }
 
 std::optional<ThemeName> theme_from(std::string_view text) {

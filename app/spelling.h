@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/settings.h"
+#include "app/views.h"
 #include "core/breaks.h"
 #include "core/order.h"
 #include "core/setup.h"
@@ -45,6 +46,8 @@ const char* stage_spelling(int stage);
 std::string kinds_of_stage();
 /// "automatic", "open", "closed".
 const char* spelling(Words words);
+/// "map", "terms", "sources", "weights".
+const char* spelling(MapTab tab);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -55,6 +58,7 @@ std::optional<attention::Part> part_from(std::string_view text);
 std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
 std::optional<attention::Break> break_from_text(std::string_view text);
 std::optional<attention::Positions> positions_from(std::string_view text);
+std::optional<MapTab> map_tab_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
 std::optional<Words> words_from(std::string_view text);
 std::optional<int> stage_from(std::string_view text);

@@ -14,6 +14,9 @@ bool is_utf8(std::string_view text);
 /// terminal's cursor or to fill the screen.
 std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
+/// Whether `text` is UTF-8 of at most `longest` bytes without control characters; it may be empty.
+bool is_line(std::string_view text, std::size_t longest);
+
 /// What is_word asks for, for messages.
 inline constexpr const char* word_rule = "1 to 40 bytes of UTF-8 without control characters";
 

@@ -221,4 +221,21 @@ PathsView paths_from(const JsonValue& file, int words) {
   return sound(view, file, words);
 }
 
+Json to_json(const MapView& view) {
+  return {{"tab", spelling(view.tab)},
+          {"box", info(view.box).key},
+          {"term", view.term},
+          {"search", view.search}};
+}
+
+MapView map_from(const JsonValue& file) {
+  file.expect_members({"tab", "box", "term", "search"});
+  MapView view;
+  view.tab = file["tab"].choice(map_tab_from, R"("map", "terms", "sources" or "weights")");
+  view.box = file["box"].choice(map_box_from, ("one of " + map_box_keys()).c_str());
+  view.term = file["term"].text();
+  view.search = file["search"].text();
+  return sound(view, file);
+}
+
 }  // namespace lab

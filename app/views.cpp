@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/spelling.h"
+#include "app/text.h"
 #include "core/cross.h"
 
 namespace lab {
@@ -25,6 +26,13 @@ std::optional<std::string> first_of(std::initializer_list<std::optional<std::str
   for (const auto& each : found)
     if (each) return each;
   return std::nullopt;
+}
+
+/// Texts of a view come from files and from fields; nobody types a control character.
+std::optional<std::string> unfit(const char* what, const std::string& text) {
+  if (is_line(text, longest_search)) return std::nullopt;
+  return fmt::format("{} is {}; it has to be at most {} bytes of UTF-8 without control characters.",
+                     what, in_quotes(text), longest_search);
 }
 
 bool power_of_two(int n) { return n > 0 && std::has_single_bit(static_cast<unsigned>(n)); }
@@ -102,6 +110,12 @@ std::optional<std::string> problem(const PathsView& view, int words) {
                    outside("d of the table", view.d, 1, most_table_d),
                    outside("The window of the table", view.window, 1, most_window),
                    outside("The step of the message", view.hop.value_or(0), 0, most_hops)});
+}
+
+std::optional<std::string> problem(const MapView& view, int) {
+  return first_of({outside("The map's box", static_cast<int>(view.box) + 1L, 1, map_box_count),
+                   unfit("The term of the glossary", view.term),
+                   unfit("What is searched in the glossary", view.search)});
 }
 
 }  // namespace lab

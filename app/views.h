@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/map_boxes.h"
 #include "core/breaks.h"
 #include "core/mask.h"
 #include "core/order.h"
@@ -84,6 +85,17 @@ struct PathsView {
 inline constexpr int most_table_n = 131072, most_table_d = 16384, most_window = 131071,
                      most_hops = 511;
 
+enum class MapTab { map, terms, sources, weights };
+
+struct MapView {
+  MapTab tab = MapTab::map;
+  MapBox box = MapBox::encoder_attention;  // the lesson's own
+  std::string term;    // of the glossary, as links name it: "softmax"; empty if none is chosen
+  std::string search;  // terms without this in them are out of sight; empty: none
+  bool operator==(const MapView&) const = default;
+};
+inline constexpr std::size_t longest_search = 100;  // bytes; of a term's name as well
+
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);
 std::optional<std::string> problem(const StepsView& view, int words);
@@ -92,5 +104,6 @@ std::optional<std::string> problem(const HeadsView& view, int words);
 std::optional<std::string> problem(const OrderView& view, int words);
 std::optional<std::string> problem(const MasksView& view, int words);
 std::optional<std::string> problem(const PathsView& view, int words);
+std::optional<std::string> problem(const MapView& view, int words);
 
 }  // namespace lab
