@@ -33,7 +33,11 @@ void main_thing(Desk& desk) {
 }
 template <int by>
 void second_thing(Desk& desk) {
-  page(desk.next).move_second(desk.next, by);
+  const Exhibit& on = page(desk.next);
+  if (on.move_second_in_texts)
+    on.move_second_in_texts(desk.next, desk.answers, by);
+  else
+    on.move_second(desk.next, by);
 }
 template <int word>
 void pick(Desk& desk) {

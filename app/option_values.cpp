@@ -4,17 +4,10 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "app/text.h"
+
 namespace lab {
 namespace {
-
-char lower(char c) {  // of ASCII alone; the locale is never asked
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-bool same_but_for_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
-}
 
 template <typename Matches>
 std::vector<int> positions_where(const std::vector<std::string>& words, Matches matches) {
@@ -68,7 +61,8 @@ std::optional<PixelSize> size_from(std::string_view text) {
 std::vector<int> positions_of(std::string_view word, const std::vector<std::string>& words) {
   const auto exact = positions_where(words, [&](const auto& other) { return other == word; });
   if (!exact.empty()) return exact;
-  return positions_where(words, [&](const auto& other) { return same_but_for_case(other, word); });
+  return positions_where(
+      words, [&](const auto& other) { return lower_ascii(other) == lower_ascii(word); });
 }
 
 }  // namespace lab

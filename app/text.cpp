@@ -67,6 +67,13 @@ std::string in_quotes(std::string_view text, std::size_t longest) {
   return shown + "\"";
 }
 
+std::string lower_ascii(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
 bool is_line(std::string_view text, std::size_t longest) {
   if (text.size() > longest || !is_utf8(text)) return false;
   while (!text.empty()) {

@@ -14,6 +14,9 @@ bool is_utf8(std::string_view text);
 /// terminal's cursor or to fill the screen.
 std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
+/// With A to Z as a to z; other letters stay, and the locale is never asked.
+std::string lower_ascii(std::string_view text);
+
 /// Whether `text` is UTF-8 of at most `longest` bytes without control characters; it may be empty.
 bool is_line(std::string_view text, std::size_t longest);
 

@@ -11,6 +11,7 @@
 #include "app/widgets/drag_number.h"
 #include "app/widgets/grid_numbers.h"
 #include "app/widgets/short_name.h"
+#include "app/widgets/weight_pair.h"
 #include "core/explain.h"
 
 namespace lab {
@@ -200,8 +201,7 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
                          grouped(output.size() - static_cast<Eigen::Index>(shown.size())) +
                          ": length " + fixed(std::sqrt(std::max(0.0, rest)), 2));
 
-  // Right: whose values, weight over contribution on one scale. The largest ‖v‖ is 1 there, so the
-  // lower bar falls behind the upper one by just what the value is smaller.
+  // Right: whose values, weight over contribution on one scale.
   const RowVector weights = t.weights.row(query);
   const RowVector given = attention::contributions(t, query);
   const double largest_value = std::max(1e-12, t.v.rowwise().norm().maxCoeff());
@@ -222,18 +222,7 @@ void takes_in_card(Ui& ui, const Rect& rect, const Setup& setup, const Trace& t,
                      decimals_that_fit(ui, Type::note, given[j], number - ui.px(8)), Align::right);
     ui.paint.text_in(row.cut_right(number), Type::note, theme.text, weight_told(weights[j]),
                      Align::right);
-    const auto bar = [&](const char* name, double share, float top, ImU32 colour) {
-      ImGui::PushID(j);
-      const float length = ui.motion.glide(ImGui::GetID(name), static_cast<float>(share));
-      ImGui::PopID();
-      const Rect r =
-          rect_at(row.min.x, row.cy() + top, row.w() * std::clamp(length, 0.0f, 1.0f), ui.px(5));
-      ui.paint.fill(r, colour, std::min(ui.px(2), r.w() / 2));
-    };
-    ui.paint.fill(rect_at(row.min.x - ui.px(1), row.min.y + ui.px(2), ui.px(1), row.h() - ui.px(4)),
-                  theme.axis);
-    bar("weight", weights[j], -ui.px(6), theme.query.mark);
-    bar("given", given[j] / largest_value, ui.px(1), theme.value.mark);
+    weight_pair(ui, row, j, weights[j], given[j] / largest_value);
   }
 }
 

@@ -37,6 +37,8 @@ struct Exhibit {
   /// Shift with left and right: puts the chosen word into another place; null where words stay.
   void (*move_item)(Session& next, int by) = nullptr;
   const char* played = "Next step";  // what Space does, for the list of keys
+  /// Up and down where what they move stands in the lesson's texts: goes before move_second.
+  void (*move_second_in_texts)(Session& next, Answers& answers, int by) = nullptr;
 };
 
 }  // namespace lab

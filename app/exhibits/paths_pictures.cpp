@@ -7,6 +7,7 @@
 
 #include "app/exhibits/paths_text.h"
 #include "app/format.h"
+#include "app/widgets/arrow.h"
 #include "app/widgets/lattice.h"
 
 namespace lab {
@@ -65,15 +66,6 @@ void word_labels(Ui& ui, const PathsLayout& l, float top, const std::vector<std:
   ui.paint.text_in(rect_at(x1, top, w1, l.label), Type::note_strong, ink(first), name(first));
   if (first != second)
     ui.paint.text_in(rect_at(x2, top, w2, l.label), Type::note_strong, ink(second), name(second));
-}
-
-/// An arrow's point at `at`, coming along the unit vector `to`.
-void arrow_head(Ui& ui, ImVec2 at, ImVec2 to, float size, ImU32 colour, float thickness) {
-  const ImVec2 side{-to.y, to.x};
-  ui.paint.polyline({{at.x - size * (to.x + side.x * 0.7f), at.y - size * (to.y + side.y * 0.7f)},
-                     at,
-                     {at.x - size * (to.x - side.x * 0.7f), at.y - size * (to.y - side.y * 0.7f)}},
-                    colour, thickness);
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ constexpr const char* remedy =
 const Lesson& Lessons::of(std::string_view name) {
   const auto found = read_.find(name);
   if (found != read_.end()) return found->second;
-  return read_.emplace(name, read(std::string(name))).first->second;
+  Lesson& lesson = read_.emplace(name, read(std::string(name))).first->second;
+  lesson.sections = sections_of(lesson.document);
+  return lesson;
 }
 
 Lesson Lessons::read(const std::string& name) const {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/lesson/markdown.h"
+#include "app/lesson/sections.h"
 
 namespace lab {
 
@@ -14,6 +14,7 @@ namespace lab {
 struct Lesson {
   Document document;
   std::string problem;  // a sentence that names the file and the remedy; empty if all is well
+  std::vector<Section> sections{};  // the document's
 };
 
 /// The texts of the lesson, each read once, from NAME.md in the first folder that has it.

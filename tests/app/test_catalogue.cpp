@@ -159,6 +159,11 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
     also("path", [](Session& s) {
       s.paths = {0, static_cast<int>(s.setup.words.size()) - 1, 0, 7, true, most_table_n, 1, 1, 0};
     });
+  if (page == "map")
+    for (const MapTab tab : {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights})
+      also("tab", [&](Session& s) {
+        s.map = {tab, MapBox::output, "softmax", tab == MapTab::terms ? "e" : ""};
+      });
   for (auto& [name, session] : all) {
     session.page = page;
     name += " on " + page;

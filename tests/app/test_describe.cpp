@@ -46,7 +46,7 @@ TEST_CASE("the scaling page, untouched, as text") {
 }
 
 TEST_CASE("the other pages, untouched, as text") {
-  for (const char* page : {"steps", "break", "heads", "order", "masks", "paths"}) {
+  for (const char* page : {"steps", "break", "heads", "order", "masks", "paths", "map"}) {
     Session session;
     session.page = page;
     compare(page, session);

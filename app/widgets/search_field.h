@@ -1,0 +1,17 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/widgets/ui.h"
+
+namespace lab {
+
+/// A field for a text of at most `longest` bytes that counts with every letter typed. Returns a
+/// text that differs from `value`. Escape in it brings back what it began with.
+std::optional<std::string> search_field(Ui& ui, const Rect& rect, std::string_view name,
+                                        std::string_view value, std::string_view hint,
+                                        std::size_t longest);
+
+}  // namespace lab
