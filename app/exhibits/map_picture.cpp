@@ -100,6 +100,18 @@ void flat_words(Ui& ui, const Rect& r, const Words& words, MapBox box, ImU32 ink
   page_dots(ui, {r.max.x - dots, r.cy()}, pages, ink);
 }
 
+/// The term of the glossary that a box shows; empty if there is none.
+std::string_view term_of(MapBox box) {
+  if (box == MapBox::decoder_attention) return "mask";
+  const std::string_view section = info(box).section;
+  if (section == "attention") return "scaled-dot-product-attention";
+  if (section == "positions") return "positional-encoding";
+  if (section == "add-norm") return "layer-normalisation";
+  if (section == "output") return "softmax";
+  if (section == "embedding" || section == "cross-attention") return section;
+  return {};
+}
+
 bool box_button(Ui& ui, const MapPlace& place, bool chosen) {
   const Theme& theme = ui.theme;
   const MapBoxInfo& about = info(place.box);
@@ -124,6 +136,7 @@ bool box_button(Ui& ui, const MapPlace& place, bool chosen) {
     ui.paint.text_in(r.inset(ui.px(4), 0), Type::note_strong, ink, words.first, Align::centre);
   else
     flat_words(ui, r, words, place.box, ink);
+  if (const std::string_view term = term_of(place.box); !term.empty()) ui.mark(term, r);
   return h.pressed;
 }
 

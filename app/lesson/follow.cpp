@@ -14,21 +14,12 @@ std::string first_sentence(const std::string& text) {
   return end == text.npos ? text : text.substr(0, end + 1);
 }
 
-template <class To>
-void choose_term([[maybe_unused]] To& next, [[maybe_unused]] const std::string& term) {
-  if constexpr (requires { next.map.tab; }) {
-    next.map.term = term;
-    next.map.tab = decltype(next.map.tab)::terms;
-  }
-}
-
-void to_term(Ui& ui, const std::string& term, Answers& answers, Session& next) {
-  if (!find_exhibit("map")) {
-    ui.message = definition(answers, term);
-    return;
-  }
+/// In the glossary, with no search that could hide it.
+void to_term(Ui& ui, const std::string& term, Session& next) {
   next.page = "map";
-  choose_term(next, term);
+  next.map.tab = MapTab::terms;
+  next.map.term = term;
+  next.map.search.clear();
   ui.followed = true;
 }
 
@@ -63,7 +54,7 @@ void follow(Ui& ui, std::string_view href, const Session& now, Answers& answers,
     if (link.kind == Link::Kind::term) {
       if (definition(answers, link.target).empty())
         throw BadLink("The glossary has no term " + in_quotes(link.target) + ".");
-      return to_term(ui, link.target, answers, next);
+      return to_term(ui, link.target, next);
     }
     if (link.kind == Link::Kind::web) {
       ImGui::SetClipboardText(link.target.c_str());
@@ -71,6 +62,9 @@ void follow(Ui& ui, std::string_view href, const Session& now, Answers& answers,
       return;
     }
     next = followed(link, now);
+    // From its own glossary a link to the page of the map means the map.
+    if (link.kind == Link::Kind::page && now.page == "map" && next.page == "map")
+      next.map.tab = MapTab::map;
     ui.followed = true;
   } catch (const BadLink& problem) {
     ui.message = "This link leads nowhere. " + std::string(problem.what());
