@@ -26,7 +26,7 @@ constexpr Tab tabs[] = {
     {"Sources", "Where is that written?",
      "What the lesson rests on. The program opens no browser: it *copies* an address for you."},
     {"What weights tell", "What do attention weights tell?",
-     "Less than they seem to. The picture beside shows why, on *cold*."}};
+     "Less than they seem to. The row of *cold* shows why."}};
 
 void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
   const int chosen = static_cast<int>(now.map.tab);
@@ -108,18 +108,20 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Tab& tab = tabs[static_cast<int>(now.map.tab)];
   page_title(ui, page, tab.question, tab.lead);
   choose_tab(ui, page, now, next);
-  // A list scrolls with the page and may be long.
+  // A list scrolls with the page and may be long, but its lines are not to be far from their names.
   page.max.y = page.min.y + ui.px(40000);
+  Rect list = page;
+  list.max.x = std::min(list.max.x, list.min.x + ui.px(980));
   float height = 0;
   switch (now.map.tab) {
     case MapTab::map:
       height = map_tab(ui, page, now, answers, next);
       break;
     case MapTab::terms:
-      height = terms_card(ui, page, now, answers, next);
+      height = terms_card(ui, list, now, answers, next);
       break;
     case MapTab::sources:
-      height = sources_card(ui, page, now, answers, next);
+      height = sources_card(ui, list, now, answers, next);
       break;
     case MapTab::weights:
       height = weights_page(ui, page, now, answers, next);

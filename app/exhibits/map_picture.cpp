@@ -165,8 +165,9 @@ class Wires {
     const float reach = std::min(r.w() * 0.3f, ui_.px(64));
     for (const auto& part : parts) {
       const float x = std::round(stack_.middle + part.way * reach);
-      wire(ui_, {{stack_.middle, split}, {x, split}, {x, r.max.y}}, part.role.mark, ui_.px(1.5f),
-           ui_.px(6));
+      std::vector<ImVec2> way = {{stack_.middle, split}, {x, r.max.y}};
+      if (part.way != 0) way.insert(way.begin() + 1, {x, split});
+      wire(ui_, way, part.role.mark, ui_.px(1.5f), ui_.px(6));
       letter({x + ui_.px(7), r.max.y + ui_.px(3)}, part.name, part.role);
     }
   }
@@ -260,8 +261,10 @@ void between_stacks(Ui& ui, const MapPlan& plan) {
   if (!encoder) return;
   const Rect& last = *plan.find(MapBox::encoder_second_norm);
   if (decoder)
-    wire(ui, {{encoder->middle, last.min.y}, {encoder->middle, out_y}, {plan.channel, out_y}},
-         theme.ghost, ui.px(1.5f), 0);
+    wire(
+        ui,
+        {{encoder->middle, last.min.y}, {encoder->middle, out_y}, {plan.channel + ui.px(4), out_y}},
+        theme.ghost, ui.px(1.5f), 0);
   else
     wire(ui, {{encoder->middle, last.min.y}, {encoder->middle, out_y}}, theme.ghost, ui.px(1.5f),
          head);

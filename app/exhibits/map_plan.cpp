@@ -7,7 +7,7 @@ namespace lab {
 namespace {
 
 // Heights from the bottom up, in units of the scale.
-constexpr float label = 20, step = 14, flat = 32, tall = 60, norm = 28, tight = 9, fork = 34,
+constexpr float label = 20, step = 14, flat = 32, tall = 64, norm = 28, tight = 9, fork = 34,
                 between = 28, header = 40;
 constexpr float below_frame = label + step + flat + step + flat + step;
 constexpr float sublayers = fork + tall + tight + norm + between + flat + tight + norm;

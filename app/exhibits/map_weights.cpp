@@ -58,11 +58,10 @@ void weights_card(Ui& ui, const Rect& rect, Answers& answers) {
   Rect inside = card(ui, rect, "Weight is not contribution");
   inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, lead, theme.text));
   inside.cut_top(ui.px(10));
-  const float number = ui.px(56), name = std::min(ui.px(62), inside.w() * 0.28f);
+  const float number = ui.px(58), name = std::min(ui.px(62), inside.w() * 0.28f);
   Rect head = inside.cut_top(ui.px(head_height));
-  ui.paint.text_in(head.cut_right(number), Type::note_strong, theme.value.ink, "α·‖v‖",
-                   Align::right);
-  ui.paint.text_in(head.cut_right(number), Type::note_strong, theme.query.ink, "α", Align::right);
+  ui.paint.text_in(head.cut_right(number), Type::note, theme.value.ink, "α·‖v‖", Align::right);
+  ui.paint.text_in(head.cut_right(number), Type::note, theme.query.ink, "weight α", Align::right);
   for (int i = 0; i < static_cast<int>(row.weights.size()); ++i) {
     Rect line = inside.cut_top(ui.px(row_height));
     ui.paint.text_in(line.cut_left(name - ui.px(6)), i == query ? Type::note_strong : Type::note,
