@@ -28,6 +28,7 @@ struct Desk {
   int steps_in_history = 0;  // −1 undo, 1 redo
   int scroll = 0;            // −1 up, 1 down
   std::string message;       // for the foot of the screen
+  bool begin_tour = false;
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of

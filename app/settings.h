@@ -26,6 +26,7 @@ struct Settings {
   float zoom = 1.0f;  // multiplies the display's own scale; within [smallest_zoom, largest_zoom]
   bool reduce_motion = false;
   WindowPlace window;
+  bool newcomer = false;            // the first page offers its tour until something is done
   std::vector<std::string> recent;  // Session files, newest first, at most 8, absolute paths
   bool operator==(const Settings&) const = default;
 };

@@ -57,7 +57,7 @@ struct WindowHints {
 
 class Window {
  public:
-  Window(const Options& options, const Settings& settings, Memory& memory,
+  Window(const Options& options, const Settings& settings, const Record& record, Memory& memory,
          const std::vector<std::string>& messages);
   void run();
 
@@ -107,10 +107,11 @@ class Window {
   std::optional<double> save_at_;
   Session saved_session_;
   Settings saved_settings_;
+  Record saved_record_;
 };
 
-Window::Window(const Options& options, const Settings& settings, Memory& memory,
-               const std::vector<std::string>& messages)
+Window::Window(const Options& options, const Settings& settings, const Record& record,
+               Memory& memory, const std::vector<std::string>& messages)
     : memory_(memory),
       hints_(settings.window),
       window_(fit_on_screen(settings.window, monitor_areas())),
@@ -120,10 +121,11 @@ Window::Window(const Options& options, const Settings& settings, Memory& memory,
                  answers_changed_ = true;
                  glfwPostEmptyEvent();
                }),
-      studio_(options.session, settings, answers_, pictures_),
+      studio_(options.session, settings, answers_, pictures_, record),
       cursors_(window_),
       saved_session_(options.session),
-      saved_settings_(settings) {
+      saved_settings_(settings),
+      saved_record_(record) {
   connect_clipboard(window_);
   set_window_icon(window_);
   glfwSwapInterval(1);
@@ -287,6 +289,8 @@ void Window::remember() {
   const double now = glfwGetTime();
   if (!save_at_ && (studio_.session() != saved_session_ || studio_.settings() != saved_settings_))
     save_at_ = now + save_delay;
+  // What was done is kept at once: it has to survive a crash.
+  if (studio_.record() != saved_record_) save_at_ = now;
   if (save_at_ && now >= *save_at_) save_now();
 }
 
@@ -294,7 +298,8 @@ void Window::save_now() {
   save_at_.reset();
   saved_session_ = studio_.session();
   saved_settings_ = studio_.settings();
-  const std::string message = memory_.save(saved_session_, saved_settings_);
+  saved_record_ = studio_.record();
+  const std::string message = memory_.save(saved_session_, saved_settings_, saved_record_);
   if (message.empty()) return;
   std::fprintf(stderr, "attention-lab: %s\n", message.c_str());
   studio_.say(message);
@@ -303,10 +308,10 @@ void Window::save_now() {
 
 }  // namespace
 
-int run_window(const Options& options, const Settings& settings, Memory& memory,
-               const std::vector<std::string>& messages) try {
+int run_window(const Options& options, const Settings& settings, const Record& record,
+               Memory& memory, const std::vector<std::string>& messages) try {
   stop_politely_on_signals();
-  Window(options, settings, memory, messages).run();
+  Window(options, settings, record, memory, messages).run();
   return 0;
 } catch (const NoDisplay& problem) {
   std::fprintf(stderr,

@@ -10,6 +10,11 @@ namespace lab {
 /// *Starred* words are strong. `right` is kept free for a badge.
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right = 0);
 
+/// The two apart, and how much of the page the line takes.
+void page_heading(Ui& ui, Rect& page, std::string_view title, float right = 0);
+void page_lead(Ui& ui, Rect& page, std::string_view lead);
+float lead_height(Ui& ui, const Rect& page, std::string_view lead);
+
 /// Controls side by side that go to the next row before they clip.
 class Flow {
  public:

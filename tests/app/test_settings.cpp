@@ -13,6 +13,7 @@ Settings unusual() {
   settings.theme = ThemeName::dark;
   settings.zoom = 1.1f;
   settings.reduce_motion = true;
+  settings.newcomer = true;
   settings.window = {true, -1920, 17, 801, 602, true};
   settings.recent = {"/a b/ä.json", "/c"};
   return settings;
@@ -38,6 +39,20 @@ TEST_CASE("Settings come back from their file as they were") {
   }
 }
 
+TEST_CASE("a settings file of the first version is still read") {
+  std::string text = settings_to_json(unusual());
+  const auto leave_out = [&](const std::string& piece, const std::string& instead) {
+    const auto at = text.find(piece);
+    REQUIRE(at != text.npos);
+    text.replace(at, piece.size(), instead);
+  };
+  leave_out("\"version\": 2", "\"version\": 1");
+  leave_out("  \"newcomer\": true,\n", "");
+  Settings expected = unusual();
+  expected.newcomer = false;
+  CHECK(settings_from_json(text, "x") == expected);
+}
+
 TEST_CASE("the zoom is written as a person would") {
   CHECK_THAT(settings_to_json(unusual()), ContainsSubstring("\"zoom\": 1.1,"));
 }
@@ -53,7 +68,7 @@ TEST_CASE("a settings file is refused rather than clamped") {
   CHECK_THAT(refused("\"x\"", "\"z\""), ContainsSubstring("/window/z is unknown"));
   CHECK_THAT(refused("\"/c\"", "\"c\""), ContainsSubstring("/recent/1 is the text \"c\""));
   CHECK_THAT(refused("\"/c\"", "\"/c\\u0000\""), ContainsSubstring("/recent/1"));
-  CHECK_THAT(refused("\"version\": 1", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
+  CHECK_THAT(refused("\"version\": 2", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
   CHECK_THAT(refused("lab settings", "lab session"), ContainsSubstring("a settings file says"));
   CHECK_THAT(refused("\"/c\"", "\"/1\",\"/2\",\"/3\",\"/4\",\"/5\",\"/6\",\"/7\",\"/8\""),
              ContainsSubstring("a list of 0 to 8 paths"));
