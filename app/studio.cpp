@@ -13,7 +13,7 @@
 #include "app/history.h"
 #include "app/overlays.h"
 #include "app/session_file.h"
-#include "app/tour_card.h"
+#include "app/tour_guide.h"
 #include "app/widgets/ui.h"
 
 namespace lab {
@@ -22,7 +22,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds time_of_a_message(6);
 constexpr double time_to_see = 3;  // seconds a page is on the screen before it counts as seen
-constexpr int frames_to_aim = 3;   // a new layout takes some to settle before it is scrolled right
 constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                            ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -61,8 +60,7 @@ struct Studio::State {
   int scroll = 0;
   bool fresh = true;
   double shown_since = 0;  // when the page came to the screen
-  std::optional<Tour> tour;
-  int aim = 0;  // frames in which the page still scrolls to what the tour is about
+  TourGuide guide;
   std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
   std::vector<std::string>* transcript = nullptr;
 
@@ -76,14 +74,7 @@ struct Studio::State {
   }
   void page(Ui& ui, const Rect& view, Session& next);
   void note_seen(Ui& ui, double clock);
-  void guide(Ui& ui, Rect& view, Session& next);
-  void aim_at(Ui& ui, const Rect& view);
-  void begin_tour(Session& next);
-  void leave_tour() {
-    tour.reset();
-    say("T begins the tour again whenever you like.");
-  }
-  void follow_tour(bool interacting);
+  void left_tour() { say("T begins the tour again whenever you like."); }
   void foot(Ui& ui, ImVec2 screen);
   void carry_out(Desk& desk, Session& next, bool interacting);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
@@ -116,7 +107,7 @@ void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
   exhibit->draw(ui, session, answers, next);
-  aim_at(ui, view);
+  guide.point(ui, view);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
@@ -133,68 +124,6 @@ void Studio::State::note_seen(Ui& ui, double clock) {
     note(ui.next_record.seen, session.page);
   else
     stopwatch.wake_in(left);
-}
-
-void Studio::State::begin_tour(Session& next) {
-  next = at_step(session, 0);
-  settings.newcomer = false;
-  overlay = Overlay::none;
-  tour = Tour{};
-  aim = frames_to_aim;
-}
-
-/// The card of the tour at the foot of `view`, which shrinks: the card covers nothing.
-void Studio::State::guide(Ui& ui, Rect& view, Session& next) {
-  if (!tour) return;
-  const Lesson& lesson = answers.lesson("tour");
-  const float side = ui.px(view.w() > ui.px(900) ? 32 : 16), below = ui.px(12);
-  const float width = std::max(ui.px(200), view.w() - 2 * side);
-  const float height = tour_card_height(ui, width, lesson);
-  // In a very low window it scrolls, and leaves the page a half.
-  const Rect place = view.cut_bottom(std::min(height + below, view.h() / 2));
-  ImGui::SetCursorScreenPos({place.min.x + side, place.min.y});
-  ImGui::BeginChild("tour", {width, std::max(1.0f, place.h() - below)}, false,
-                    ImGuiWindowFlags_NoNav);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const TourWish wish = tour_card(ui, rect_at(at.x, at.y, width, height), lesson, *tour, session);
-  ImGui::SetCursorScreenPos({at.x, at.y + height - 1});
-  ImGui::Dummy({1, 1});
-  ImGui::EndChild();
-
-  if (wish == TourWish::leave) {
-    leave_tour();
-  } else if (wish == TourWish::next) {
-    tour = next_step(*tour, session);
-  } else if (wish == TourWish::back) {
-    *tour = {tour->step - 1, false};
-    next = at_step(session, tour->step);
-  } else if (wish == TourWish::show) {
-    next = at_step(session, tour->step + 1);
-  } else if (wish == TourWish::bring_back) {
-    next = at_step(session, tour->step);
-  }
-  if (wish != TourWish::none) aim = frames_to_aim;
-}
-
-/// Outlines what the tour is about and scrolls it into sight when its step begins.
-void Studio::State::aim_at(Ui& ui, const Rect& view) {
-  if (!tour) return;
-  const std::optional<Rect> place = outline_tour_step(ui, *tour);
-  if (aim == 0) return;
-  --aim;
-  if (!place) return;
-  const float margin = ui.px(16);
-  float by = std::max(0.0f, place->max.y + margin - view.max.y);
-  by = std::min(by, place->min.y - margin - view.min.y);  // its top before its foot
-  if (by != 0) ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + by));
-}
-
-/// The tour goes on when the learner has done what its step asks for.
-void Studio::State::follow_tour(bool interacting) {
-  if (!tour || interacting) return;
-  const Tour now = after(*tour, session);
-  if (now.step != tour->step) aim = frames_to_aim;
-  tour = over(now) ? std::nullopt : std::optional(now);
 }
 
 /// The message at the foot of the screen.
@@ -248,7 +177,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 /// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
 void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
   if (!desk.message.empty()) say(desk.message);
-  if (desk.begin_tour) begin_tour(next);
+  if (desk.begin_tour) next = guide.begin(session);
   scroll = desk.scroll;
   std::optional<Session> to;
   if (desk.steps_in_history < 0) to = history.undo(session);
@@ -259,9 +188,9 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
     history.record(session, next, interacting);
   }
   fresh = next != session;
-  if (fresh) settings.newcomer = false;
+  if (fresh || desk.begin_tour) settings.newcomer = false;
   session = std::move(next);
-  follow_tour(interacting);
+  guide.follow(session, interacting);
 }
 
 void Studio::frame(const FrameInput& input) {
@@ -292,12 +221,13 @@ void Studio::frame(const FrameInput& input) {
     contents(ui, view.cut_left(ui.px(width >= 1200 ? 232 : 208)), desk);
   else
     top_line(ui, view.cut_top(ui.px(44)), desk);
-  s.guide(ui, view, next);
+  if (s.guide.tour() && s.guide.card(ui, view, s.answers.lesson("tour"), s.session, next))
+    s.left_tour();
   s.note_seen(ui, input.clock);
   s.page(ui, view, next);
   ImGui::End();
   desk.begin_tour |= ui.wants_tour;
-  s.settings.newcomer &= ui.newcomer;
+  if (!ui.newcomer) s.settings.newcomer = false;
 
   const Overlay shown = s.overlay;
   if (const auto path = overlays(ui, screen, desk, s.files)) s.file_chosen(*path, shown, next);
@@ -313,7 +243,10 @@ void Studio::frame(const FrameInput& input) {
                   presses.end());
   }
   for (const KeyPress& press : presses)
-    if (press.key == Key::escape && shown == Overlay::none && s.tour) s.leave_tour();
+    if (press.key == Key::escape && shown == Overlay::none && s.guide.tour()) {
+      s.guide.leave();
+      s.left_tour();
+    }
   apply_keys(presses, desk);
   if (!ui.message.empty()) s.say(ui.message);
   s.foot(ui, screen);
@@ -329,7 +262,8 @@ void Studio::frame(const FrameInput& input) {
 }
 
 bool Studio::animating() const {
-  return state_->motion.moving() || state_->fresh || state_->picture.has_value() || state_->aim > 0;
+  return state_->motion.moving() || state_->fresh || state_->picture.has_value() ||
+         state_->guide.scrolling();
 }
 std::optional<double> Studio::seconds_to_next_change() const {
   std::optional<double> next = state_->wake_in;
@@ -343,7 +277,7 @@ const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }
 const Record& Studio::record() const { return state_->record; }
 void Studio::set_window_place(const WindowPlace& place) { state_->settings.window = place; }
-const std::optional<Tour>& Studio::tour() const { return state_->tour; }
+const std::optional<Tour>& Studio::tour() const { return state_->guide.tour(); }
 Requests Studio::take_requests() { return std::exchange(state_->requests, Requests()); }
 void Studio::say(std::string message) { state_->say(std::move(message)); }
 
