@@ -70,8 +70,8 @@ bool page_row(Ui& ui, const Rect& row, const Exhibit& exhibit, bool on) {
     ui.paint.fill(rect_at(row.min.x, row.min.y + ui.px(7), ui.px(3), row.h() - ui.px(14)),
                   theme.query.mark, ui.px(1));
   Rect text = row;
-  text.cut_left(ui.px(14));
-  progress_mark(ui, text.cut_right(ui.px(24)), exhibit.key);
+  text.cut_left(ui.px(12));
+  progress_mark(ui, text.cut_right(ui.px(22)), exhibit.key);
   ui.paint.text_in(text, on ? Type::strong : Type::body, on ? theme.query.ink : theme.text,
                    exhibit.title);
   return h.pressed;

@@ -190,7 +190,7 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
   fresh = next != session;
   if (fresh || desk.begin_tour) settings.newcomer = false;
   session = std::move(next);
-  guide.follow(session, interacting);
+  guide.follow(session, interacting, to.has_value());
 }
 
 void Studio::frame(const FrameInput& input) {

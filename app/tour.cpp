@@ -63,9 +63,13 @@ const std::vector<TourStep>& tour_steps() {
 
 bool over(const Tour& tour) { return tour.step >= count(); }
 
+Tour after_undo(Tour tour, const Session& now) {
+  tour.ahead = !over(tour) && step_at(tour.step).done(now);
+  return tour;
+}
+
 Tour next_step(const Tour& tour, const Session& now) {
-  const int step = tour.step + 1;
-  return {step, step < count() && step_at(step).done(now)};
+  return after_undo({tour.step + 1, false}, now);
 }
 
 Tour after(Tour tour, const Session& now) {

@@ -23,7 +23,7 @@ const std::vector<TourStep>& tour_steps();
 /// Where the learner is. Not in the Session: undo does not bring it back, and leaves the tour on.
 struct Tour {
   int step = 0;        // below the number of steps; that number when the tour is over
-  bool ahead = false;  // what the step asks for was so already when it began
+  bool ahead = false;  // what the step asks for is so already, though not done for it
   bool operator==(const Tour&) const = default;
 };
 
@@ -35,7 +35,9 @@ extern const char* const page_after_tour;
 /// Where the tour is when the learner has come to `now`: the step is over once it has been done,
 /// or waits.
 Tour after(Tour tour, const Session& now);
-/// The next step, though this one was not done after it began; and the one before.
+/// The same when undo or redo led to `now`: whatever it shows, the learner has not done it.
+Tour after_undo(Tour tour, const Session& now);
+/// The next step, though this one was not done after it began.
 Tour next_step(const Tour& tour, const Session& now);
 
 /// The Session that a step begins with, but for the pages that the tour does not touch.

@@ -64,9 +64,9 @@ void TourGuide::point(Ui& ui, const Rect& view) {
   if (by != 0) ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() + by));
 }
 
-void TourGuide::follow(const Session& now, bool interacting) {
+void TourGuide::follow(const Session& now, bool interacting, bool undone) {
   if (!tour_ || interacting) return;
-  const Tour then = after(*tour_, now);
+  const Tour then = undone ? after_undo(*tour_, now) : after(*tour_, now);
   if (then.step != tour_->step) aim();
   tour_ = over(then) ? std::nullopt : std::optional(then);
 }

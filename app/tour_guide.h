@@ -22,9 +22,9 @@ class TourGuide {
   /// scrolls it into sight when the step begins.
   void point(Ui& ui, const Rect& view);
   /// After a frame: goes on when the learner has done what the step asks for.
-  void follow(const Session& now, bool interacting);
+  void follow(const Session& now, bool interacting, bool undone);
   /// Whether the page is still being scrolled: draw another frame.
-  bool scrolling() const { return frames_to_aim_ > 0; }
+  bool scrolling() const { return tour_ && frames_to_aim_ > 0; }
 
  private:
   void aim();

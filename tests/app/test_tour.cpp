@@ -71,6 +71,7 @@ TEST_CASE("a step that was done before it began waits for its next") {
   const Tour left = after(tour, now);
   CHECK(left == Tour{1, false});
   now.query = 2;
+  CHECK(after_undo(left, now) == Tour{1, true});
   CHECK(after(left, now) == Tour{2, false});
 }
 
