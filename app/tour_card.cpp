@@ -112,7 +112,9 @@ std::optional<Rect> outline_tour_step(Ui& ui, const Tour& tour) {
   ui.paint.outline(place->inset(-ui.px(6)), ui.theme.warning.mark, ui.px(3), ui.px(10));
   const auto look = step.look ? ui.focus.drawn(step.look) : std::nullopt;
   if (!look) return place;
-  ui.paint.dashed_outline(look->inset(-ui.px(4)), ui.theme.warning.mark, ui.px(2));
+  const Rect r = look->inset(-ui.px(4));
+  ui.paint.polyline({r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}, r.min},
+                    ui.theme.warning.mark, ui.px(2), Dash::dashed);
   return Rect{{std::min(place->min.x, look->min.x), std::min(place->min.y, look->min.y)},
               {std::max(place->max.x, look->max.x), std::max(place->max.y, look->max.y)}};
 }

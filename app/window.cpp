@@ -104,6 +104,7 @@ class Window {
   bool closing_ = false;
   int frames_due_ = frames_after_event;
   double last_frame_ = 0, shortest_interval_ = 1.0 / 60;
+  std::optional<double> change_at_;  // when the picture changes by itself
   std::optional<double> save_at_;
   Session saved_session_;
   Settings saved_settings_;
@@ -203,7 +204,7 @@ void Window::listen() {
 bool Window::wants_frame() const {
   if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
   return frames_due_ > 0 || !queue_.empty() || studio_.animating() ||
-         studio_.seconds_to_next_change() == 0.0;
+         (change_at_ && glfwGetTime() >= *change_at_);
 }
 
 void Window::wait() {
@@ -211,8 +212,7 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
-  const std::optional<double> change = studio_.seconds_to_next_change();
-  if (change && *change > 0) until = std::min(until, now + *change);
+  if (change_at_ && *change_at_ > now) until = std::min(until, *change_at_);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else
@@ -262,6 +262,8 @@ void Window::frame() {
   cursors_.show(ImGui::GetMouseCursor());
   screen_.end_frame(size);
   if (studio_.settings() != before) wake_up();
+  const std::optional<double> change = studio_.seconds_to_next_change();
+  change_at_ = change ? std::optional(now + *change) : std::nullopt;
 
   const Requests requests = studio_.take_requests();
   if (requests.save_picture) save_picture(*requests.save_picture, size);
