@@ -34,19 +34,33 @@ std::vector<Choice> choices(const Tour& tour, const Session& now) {
   return all;
 }
 
-/// Room for the widest set of choices in one row.
-float choices_width(Ui& ui) {
-  float width = 0;
+/// The widths of the widest set of choices, of all in one row, and how many rows they need.
+std::vector<float> widths_of_choices(Ui& ui) {
+  std::vector<float> widths;
   for (const char* text : {"Bring it back", "Back", "Leave the tour"})
-    width += button_width(ui, text) + ui.px(gap);
-  return width - ui.px(gap);
+    widths.push_back(button_width(ui, text));
+  return widths;
+}
+float width_of_choices(Ui& ui) {
+  float all = -ui.px(gap);
+  for (const float width : widths_of_choices(ui)) all += width + ui.px(gap);
+  return all;
+}
+int rows_of_choices(Ui& ui, float inner) {
+  int rows = 1;
+  float used = -ui.px(gap);
+  for (const float width : widths_of_choices(ui)) {
+    if (used > 0 && used + ui.px(gap) + width > inner) {
+      ++rows;
+      used = -ui.px(gap);
+    }
+    used += ui.px(gap) + width;
+  }
+  return rows;
 }
 
 /// Wide: the choices beside the title. Narrower: below the words, in as many rows as they need.
-bool is_wide(Ui& ui, float inner) { return inner >= choices_width(ui) + ui.px(260); }
-int rows_of_choices(Ui& ui, float inner) {
-  return is_wide(ui, inner) || inner >= choices_width(ui) ? 1 : 3;
-}
+bool is_wide(Ui& ui, float inner) { return inner >= width_of_choices(ui) + ui.px(260); }
 
 float text_height(Ui& ui, float inner, const std::string& text) {
   return ui.paint.wrapped(rect_at(0, 0, inner, 0), Type::body, 0, text, 0, true);
@@ -76,7 +90,7 @@ TourWish tour_card(Ui& ui, const Rect& rect, const Lesson& lesson, const Tour& t
   Rect head = inside.cut_top(ui.px(row));
   inside.cut_top(ui.px(4));
   const bool wide = is_wide(ui, inside.w());
-  Rect place = wide ? head.cut_right(choices_width(ui)) : inside;
+  Rect place = wide ? head.cut_right(width_of_choices(ui)) : inside;
   if (!wide)
     place.cut_top(place.h() -
                   static_cast<float>(rows_of_choices(ui, inside.w())) * (ui.px(row) + ui.px(gap)) +
@@ -109,6 +123,9 @@ std::optional<Rect> outline_tour_step(Ui& ui, const Tour& tour) {
   std::optional<Rect> place = ui.focus.drawn(step.operate);
   if (!place && step.or_else) place = ui.focus.drawn(step.or_else);
   if (!place) return std::nullopt;  // another page is shown
+  // A row that scrolls sideways is longer than what is seen of it.
+  place->min.x = std::max(place->min.x, ui.area.min.x);
+  place->max.x = std::min(place->max.x, ui.area.max.x);
   ui.paint.outline(place->inset(-ui.px(6)), ui.theme.warning.mark, ui.px(3), ui.px(10));
   const auto look = step.look ? ui.focus.drawn(step.look) : std::nullopt;
   if (!look) return place;
