@@ -32,6 +32,7 @@ struct Desk {
   bool words_shown = false;  // the lesson's text stands beside the page
   bool can_go_back = false;  // a link led here
   bool back = false;         // go back to where it was followed
+  bool begin_tour = false;
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of

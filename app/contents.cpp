@@ -1,10 +1,13 @@
 #include "app/contents.h"
 
+#include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <string>
 
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/progress_mark.h"
 #include "app/reading.h"
 #include "app/widgets/button.h"
 
@@ -29,43 +32,84 @@ bool foot_link(Ui& ui, Rect& row, const char* text, const char* keys, bool enabl
   return h.pressed && enabled;
 }
 
-}  // namespace
+/// Heights of a row, a section's heading and the space before it, in units of the scale.
+struct Spacing {
+  float row, heading, before;
+};
+constexpr Spacing roomy{34, 24, 10}, tight{27, 20, 4};
+constexpr float name_height = 42, foot_height = 52, below_list = 4;
 
-bool contents(Ui& ui, const Rect& panel, Desk& desk) {
+int sections() {
+  int count = 0;
+  for (size_t i = 0; i < catalogue().size(); ++i)
+    count += i == 0 || std::string_view(catalogue()[i - 1].section) != catalogue()[i].section;
+  return count;
+}
+
+float height_of(const Spacing& s) {
+  return s.row * static_cast<float>(catalogue().size()) +
+         (s.heading + s.before) * static_cast<float>(sections()) + below_list;
+}
+
+/// As roomy as `room` allows, in whole pixels; below the tightest the list scrolls.
+Spacing spacing_for(const Ui& ui, float room) {
+  const float most = height_of(roomy) * ui.theme.scale, least = height_of(tight) * ui.theme.scale;
+  const float t = std::clamp((room - least) / (most - least), 0.0f, 1.0f);
+  const auto between = [&](float a, float b) {
+    return std::floor((a + (b - a) * t) * ui.theme.scale);
+  };
+  return {between(tight.row, roomy.row), between(tight.heading, roomy.heading),
+          between(tight.before, roomy.before)};
+}
+
+/// The row of one page; returns whether it was chosen.
+bool page_row(Ui& ui, const Rect& row, const Exhibit& exhibit, bool on) {
   const Theme& theme = ui.theme;
-  ui.paint.fill(panel, theme.panel);
-  ui.paint.fill(rect_at(panel.max.x - ui.px(1), panel.min.y, ui.px(1), panel.h()), theme.border);
-  Rect inside = panel.inset(ui.px(12), ui.px(16));
-  Rect name = inside.cut_top(ui.px(42));
-  name.cut_left(ui.px(12));
-  ui.paint.text_in(name, Type::name, theme.text, "Attention Lab");
-  Rect foot = inside.cut_bottom(ui.px(52));
+  const Hit h = hit(ui, exhibit.title, row);
+  if (on || h.hovered) ui.paint.fill(row, on ? theme.query.tint : theme.control, ui.px(7));
+  if (on)
+    ui.paint.fill(rect_at(row.min.x, row.min.y + ui.px(7), ui.px(3), row.h() - ui.px(14)),
+                  theme.query.mark, ui.px(1));
+  Rect text = row;
+  text.cut_left(ui.px(12));
+  progress_mark(ui, text.cut_right(ui.px(22)), exhibit.key);
+  ui.paint.text_in(text, on ? Type::strong : Type::body, on ? theme.query.ink : theme.text,
+                   exhibit.title);
+  return h.pressed;
+}
 
+/// The sections and their pages from the top of `column`, which shrinks.
+bool page_list(Ui& ui, Rect& column, const Spacing& spacing, Desk& desk) {
   bool chosen = false;
   const char* section = "";
+  int index = 0;
   for (const Exhibit& exhibit : catalogue()) {
     if (std::string_view(section) != exhibit.section) {
       section = exhibit.section;
-      inside.cut_top(ui.px(10));
-      Rect heading = inside.cut_top(ui.px(24));
+      column.cut_top(spacing.before);
+      Rect heading = column.cut_top(spacing.heading);
       heading.cut_left(ui.px(12));
-      ui.paint.text_in(heading, Type::note_strong, theme.text_soft, upper(section));
+      ui.paint.text_in(heading, Type::note_strong, ui.theme.text_soft, upper(section));
     }
-    const Rect row = inside.cut_top(ui.px(34)).inset(0, ui.px(1));
+    const Rect row = column.cut_top(spacing.row).inset(0, ui.px(1));
     const bool on = desk.now.page == exhibit.key;
-    const Hit h = hit(ui, exhibit.title, row);
-    if (on || h.hovered) ui.paint.fill(row, on ? theme.query.tint : theme.control, ui.px(7));
-    if (on)
-      ui.paint.fill(rect_at(row.min.x, row.min.y + ui.px(7), ui.px(3), row.h() - ui.px(14)),
-                    theme.query.mark, ui.px(1));
-    ui.paint.text_in(row.inset(ui.px(14), 0), on ? Type::strong : Type::body,
-                     on ? theme.query.ink : theme.text, exhibit.title);
-    if (h.pressed) {
+    if (page_row(ui, row, exhibit, on)) {
       desk.next.page = exhibit.key;
       chosen = true;
     }
+    // A list that scrolls follows when the page is turned by other ways.
+    int* const last = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page shown"), -1);
+    if (on && *last != index) {
+      *last = index;
+      ImGui::SetScrollFromPosY(row.cy() - ImGui::GetWindowPos().y, 0.5f);
+    }
+    ++index;
   }
+  column.cut_top(ui.px(below_list));
+  return chosen;
+}
 
+void foot_of_contents(Ui& ui, Rect foot, Desk& desk) {
   Rect first = foot.cut_top(ui.px(26)).inset(ui.px(8), ui.px(1));
   Rect second = foot.cut_top(ui.px(26)).inset(ui.px(8), ui.px(1));
   if (foot_link(ui, first, "Undo", "Ctrl+Z", desk.history.can_undo())) desk.steps_in_history = -1;
@@ -75,6 +119,42 @@ bool contents(Ui& ui, const Rect& panel, Desk& desk) {
     desk.settings.theme = dark ? ThemeName::light : ThemeName::dark;
   if (foot_link(ui, second, "Keys and commands  ?", "F1 or F10", true))
     desk.overlay = Overlay::commands;
+}
+
+void name_of_program(Ui& ui, Rect place) {
+  place.cut_left(ui.px(12));
+  ui.paint.text_in(place, Type::name, ui.theme.text, "Attention Lab");
+}
+
+}  // namespace
+
+bool contents(Ui& ui, const Rect& panel, Desk& desk) {
+  ui.paint.fill(panel, ui.theme.panel);
+  ui.paint.fill(rect_at(panel.max.x - ui.px(1), panel.min.y, ui.px(1), panel.h()), ui.theme.border);
+  Rect inside = panel.inset(ui.px(12), ui.px(16));
+  // The name and the foot stay in sight unless that leaves no room for a few pages.
+  const bool stay = inside.h() >= ui.px(name_height + foot_height + 4 * tight.row);
+  Rect foot;
+  if (stay) {
+    name_of_program(ui, inside.cut_top(ui.px(name_height)));
+    foot = inside.cut_bottom(ui.px(foot_height));
+  }
+  // The list has room around it for the ring of focus, and the margin for its scroll bar.
+  const float ring = ui.px(5);
+  ImGui::SetCursorScreenPos({inside.min.x - ring, inside.min.y});
+  ImGui::BeginChild(
+      "contents",
+      {std::max(1.0f, panel.max.x - ui.px(1) - inside.min.x + ring), std::max(1.0f, inside.h())},
+      false, ImGuiWindowFlags_NoNav);
+  const ImVec2 top = ImGui::GetCursorScreenPos();
+  Rect column = rect_at(top.x + ring, top.y, inside.w(), ui.px(4000));
+  if (!stay) name_of_program(ui, column.cut_top(ui.px(name_height)));
+  const bool chosen = page_list(ui, column, spacing_for(ui, inside.h()), desk);
+  if (!stay) foot_of_contents(ui, column.cut_top(ui.px(foot_height)), desk);
+  ImGui::SetCursorScreenPos({top.x, column.min.y - 1});
+  ImGui::Dummy({1, 1});
+  ImGui::EndChild();
+  if (stay) foot_of_contents(ui, foot, desk);
   return chosen;
 }
 

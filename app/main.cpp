@@ -70,7 +70,7 @@ int run_in_window(const Options& options, Memory& memory, Memory::Remembered rem
   settings.words = options.words.value_or(settings.words);
   settings.zoom = options.scale.value_or(settings.zoom);
   if (!options.session_file.empty()) remember_recent(settings, options.session_file);
-  return run_window(options, settings, memory, remembered.messages);
+  return run_window(options, settings, remembered.record, memory, remembered.messages);
 }
 
 int run(int argc, const char* const* argv) {

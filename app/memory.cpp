@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "app/files.h"
+#include "app/record_file.h"
 #include "app/session_file.h"
 #include "app/text.h"
 
@@ -16,18 +17,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t largest_file = largest_session_file;  // settings are much smaller
-
 /// Empty where there is no directory for it.
-fs::path session_path() {
-  const fs::path folder = state_directory();
-  return folder.empty() ? folder : folder / "session.json";
+fs::path in_folder(const fs::path& folder, const char* name) {
+  return folder.empty() ? folder : folder / name;
 }
-
-fs::path settings_path() {
-  const fs::path folder = config_directory();
-  return folder.empty() ? folder : folder / "settings.json";
-}
+fs::path session_path() { return in_folder(state_directory(), "session.json"); }
+fs::path record_path() { return in_folder(state_directory(), "record.json"); }
+fs::path settings_path() { return in_folder(config_directory(), "settings.json"); }
 
 /// Renames without ever replacing a file, also when another instance does the same at this moment.
 /// Returns 0 or errno.
@@ -54,13 +50,19 @@ fs::path set_aside(const fs::path& path) {
 
 }  // namespace
 
+Memory::Memory()
+    : session_{"the last session", largest_session_file, {}},
+      settings_{"the settings", largest_session_file, {}},
+      record_{"the record of what you did", largest_record_file, {}} {}
+
 template <class Value, class FromJson>
 Value Memory::load_file(Kept& kept, const fs::path& path, FromJson from_json,
                         std::vector<std::string>& messages) {
+  kept.written.clear();
   std::error_code error;
   if (path.empty() || fs::status(path, error).type() == fs::file_type::not_found) return {};
   try {
-    const std::string json = read_file(path, largest_file);
+    const std::string json = read_file(path, kept.largest);
     Value value = from_json(json, path.string());
     kept.written = json;
     return value;
@@ -84,6 +86,11 @@ Memory::Remembered Memory::load() {
       load_file<Session>(session_, session_path(), session_from_json, remembered.messages);
   remembered.settings =
       load_file<Settings>(settings_, settings_path(), settings_from_json, remembered.messages);
+  saved_record_ = remembered.record =
+      load_file<Record>(record_, record_path(), record_from_json, remembered.messages);
+  const bool nothing = session_.written.empty() && settings_.written.empty() &&
+                       record_.written.empty() && remembered.messages.empty();
+  remembered.settings.newcomer = nothing;
   return remembered;
 }
 
@@ -99,21 +106,34 @@ void Memory::save_file(Kept& kept, const fs::path& path, std::string json) {
   kept.written = std::move(json);
 }
 
-std::string Memory::save(const Session& session, const Settings& settings) {
-  std::string message;
-  const auto attempt = [&](Kept& kept, const fs::path& path, std::string json) {
+/// Only the moment between reading and writing is not guarded against another program: one person
+/// does not finish two rounds within it.
+void Memory::save_record(const Record& record, std::vector<std::string>& messages) {
+  if (record == saved_record_ || record_.locked) return;
+  const fs::path path = record_path();
+  const Record there = load_file<Record>(record_, path, record_from_json, messages);
+  const bool is_there = !record_.written.empty();
+  save_file(record_, path,
+            record_to_json(is_there ? merged(there, saved_record_, record) : record));
+  saved_record_ = record;
+}
+
+std::string Memory::save(const Session& session, const Settings& settings, const Record& record) {
+  std::vector<std::string> messages;
+  const auto attempt = [&](const Kept& kept, const auto& write) {
     try {
-      save_file(kept, path, std::move(json));
+      write();
     } catch (const FileProblem& problem) {
       if (!told_)
-        message = fmt::format("{} The program runs on, and forgets {} at the end.", problem.what(),
-                              kept.what);
+        messages.push_back(fmt::format("{} The program runs on, and forgets {} at the end.",
+                                       problem.what(), kept.what));
       told_ = true;
     }
   };
-  attempt(session_, session_path(), session_to_json(session));
-  attempt(settings_, settings_path(), settings_to_json(settings));
-  return message;
+  attempt(session_, [&] { save_file(session_, session_path(), session_to_json(session)); });
+  attempt(settings_, [&] { save_file(settings_, settings_path(), settings_to_json(settings)); });
+  attempt(record_, [&] { save_record(record, messages); });
+  return fmt::format("{}", fmt::join(messages, " "));
 }
 
 }  // namespace lab

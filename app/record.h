@@ -7,6 +7,9 @@
 
 namespace lab {
 
+/// The points of the 30-second answer.
+inline constexpr int points_of_the_answer = 7;
+
 /// One answer to the interview question: when, how sure before, and which points were covered.
 struct Round {
   std::int64_t time = 0;  // seconds since 1970, UTC
@@ -31,6 +34,9 @@ struct Record {
   std::vector<Drill> drills;
   bool operator==(const Record&) const = default;
 };
+
+/// Whether the round covered the point with this index.
+inline bool covers(const Round& round, int point) { return (round.covered >> point & 1U) != 0; }
 
 /// Whether `page` is in one of the lists, and the list with it put in.
 bool has(const std::vector<std::string>& pages, std::string_view page);

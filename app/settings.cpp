@@ -14,6 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Version 1 knew neither "words" nor "newcomer".
 constexpr JsonFormat format = {"attention-lab settings", 2, "a settings file"};
 constexpr std::size_t most_recent = 8;
 constexpr std::size_t longest_path = 4096;
@@ -72,6 +73,7 @@ std::string settings_to_json(const Settings& settings) {
                      {"zoom", with_its_digits(settings.zoom)},
                      {"reduce_motion", settings.reduce_motion},
                      {"words", spelling(settings.words)},
+                     {"newcomer", settings.newcomer},
                      {"window", to_json(settings.window)},
                      {"recent", settings.recent}};
   return file.dump(2) + "\n";
@@ -85,15 +87,17 @@ Settings settings_from_json(std::string_view text, const std::string& name) {
     file.expect_members(
         {"format", "version", "theme", "zoom", "reduce_motion", "window", "recent"});
   else
-    file.expect_members(
-        {"format", "version", "theme", "zoom", "reduce_motion", "words", "window", "recent"});
+    file.expect_members({"format", "version", "theme", "zoom", "reduce_motion", "words", "newcomer",
+                         "window", "recent"});
   Settings settings;
   settings.theme = file["theme"].choice(theme_from, "\"light\" or \"dark\"");
   settings.zoom =
       static_cast<float>(file["zoom"].number(double{smallest_zoom}, double{largest_zoom}));
   settings.reduce_motion = file["reduce_motion"].truth();
-  if (version > 1)
+  if (version > 1) {
     settings.words = file["words"].choice(words_from, "\"automatic\", \"open\" or \"closed\"");
+    settings.newcomer = file["newcomer"].truth();
+  }
   settings.window = window_from(file["window"]);
   for (const JsonValue& path : file["recent"].elements(0, most_recent, "paths")) {
     if (!is_recent(path.text())) path.refuse("an absolute path");

@@ -32,6 +32,7 @@ struct Settings {
   bool reduce_motion = false;
   Words words = Words::automatic;
   WindowPlace window;
+  bool newcomer = false;            // the first page offers its tour until something is done
   std::vector<std::string> recent;  // Session files, newest first, at most 8, absolute paths
   bool operator==(const Settings&) const = default;
 };

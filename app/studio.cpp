@@ -14,6 +14,7 @@
 #include "app/overlays.h"
 #include "app/reading.h"
 #include "app/session_file.h"
+#include "app/tour_guide.h"
 #include "app/way_back.h"
 #include "app/widgets/ui.h"
 
@@ -22,6 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds time_of_a_message(6);
+constexpr double time_to_see = 3;  // seconds a page is on the screen before it counts as seen
 constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                            ImGuiWindowFlags_NoBringToFrontOnFocus |
@@ -63,6 +65,8 @@ struct Studio::State {
   std::string page_shown;           // its scroll position starts at the top when it changes
   int scroll = 0;
   bool fresh = true;
+  double shown_since = 0;  // when the page came to the screen
+  TourGuide guide;
   std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
   std::vector<std::string>* transcript = nullptr;
 
@@ -77,6 +81,8 @@ struct Studio::State {
     return desk;
   }
   void page(Ui& ui, const Rect& view, const Desk& desk);
+  void note_seen(Ui& ui, double clock);
+  void left_tour() { say("G begins the tour again whenever you like."); }
   void foot(Ui& ui, ImVec2 screen);
   void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
@@ -109,11 +115,23 @@ void Studio::State::page(Ui& ui, const Rect& view, const Desk& desk) {
   ui.fresh = fresh;
   if (!desk.narrow && !desk.words_shown && has_reading(session)) reading_tab(ui, ui.area, settings);
   exhibit->draw(ui, session, answers, desk.next);
+  guide.point(ui, view);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
   }
   ImGui::EndChild();
+}
+
+/// A page that has been on the screen for a while counts as seen.
+void Studio::State::note_seen(Ui& ui, double clock) {
+  if (page_shown != session.page) shown_since = clock;
+  if (has(record.seen, session.page)) return;
+  const double left = time_to_see - (clock - shown_since);
+  if (left <= 0)
+    note(ui.next_record.seen, session.page);
+  else
+    stopwatch.wake_in(left);
 }
 
 /// The message at the foot of the screen.
@@ -168,6 +186,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool followed) {
   if (desk.back && way_back.to()) next = *way_back.to();
   if (!desk.message.empty()) say(desk.message);
+  if (desk.begin_tour) next = guide.begin(session);
   scroll = desk.scroll;
   std::optional<Session> to;
   if (desk.steps_in_history < 0) to = history.undo(session);
@@ -179,7 +198,9 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool 
   }
   fresh = next != session;
   way_back.update(session, next, followed && !to);
+  if (fresh || desk.begin_tour) settings.newcomer = false;
   session = std::move(next);
+  guide.follow(session, interacting, to.has_value());
 }
 
 void Studio::frame(const FrameInput& input) {
@@ -198,6 +219,7 @@ void Studio::frame(const FrameInput& input) {
         s.motion,    s.stopwatch,
         s.record,    record,
         input.time};
+  ui.newcomer = s.settings.newcomer;
   const ImVec2 screen = io.DisplaySize;
 
   ImGui::SetNextWindowPos({0, 0});
@@ -216,10 +238,15 @@ void Studio::frame(const FrameInput& input) {
   const Rect words = desk.words_shown ? reading_place(ui, screen, view) : Rect{};
   if (const Session* to = s.way_back.to())
     desk.back = way_back_bar(ui, view.cut_top(way_back_height(ui)), *to);
+  if (s.guide.tour() && s.guide.card(ui, view, s.answers.lesson("tour"), s.session, next))
+    s.left_tour();
+  s.note_seen(ui, input.clock);
   s.page(ui, view, desk);
   s.reads = desk.words_shown &&
             reading_panel(ui, words, s.session, s.answers, next, s.settings, s.reads ? scroll : 0);
   ImGui::End();
+  desk.begin_tour |= ui.wants_tour;
+  if (!ui.newcomer) s.settings.newcomer = false;
 
   const Overlay shown = s.overlay;
   if (const auto path = overlays(ui, screen, desk, s.files)) s.file_chosen(*path, shown, next);
@@ -234,6 +261,11 @@ void Studio::frame(const FrameInput& input) {
                                  }),
                   presses.end());
   }
+  for (const KeyPress& press : presses)
+    if (press.key == Key::escape && shown == Overlay::none && s.guide.tour()) {
+      s.guide.leave();
+      s.left_tour();
+    }
   apply_keys(presses, desk);
   if (!ui.message.empty()) s.say(ui.message);
   s.foot(ui, screen);
@@ -251,7 +283,8 @@ void Studio::frame(const FrameInput& input) {
 }
 
 bool Studio::animating() const {
-  return state_->motion.moving() || state_->fresh || state_->relit || state_->picture.has_value();
+  return state_->motion.moving() || state_->fresh || state_->relit || state_->picture.has_value() ||
+         state_->guide.scrolling();
 }
 std::optional<double> Studio::seconds_to_next_change() const {
   std::optional<double> next = state_->wake_in;
@@ -265,6 +298,7 @@ const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }
 const Record& Studio::record() const { return state_->record; }
 void Studio::set_window_place(const WindowPlace& place) { state_->settings.window = place; }
+const std::optional<Tour>& Studio::tour() const { return state_->guide.tour(); }
 Requests Studio::take_requests() { return std::exchange(state_->requests, Requests()); }
 void Studio::say(std::string message) { state_->say(std::move(message)); }
 

@@ -13,6 +13,7 @@
 #include "app/session.h"
 #include "app/settings.h"
 #include "app/theme.h"
+#include "app/tour.h"
 #include "app/widgets/focus.h"
 #include "app/widgets/ui.h"
 
@@ -71,6 +72,8 @@ class Studio {
   const std::vector<std::pair<std::string, Rect>>& marks() const;
   /// Where on the picture a guess can be made, of the last frame.
   const std::vector<Target>& targets() const;
+  /// Where the guided tour is; nothing while none is taken.
+  const std::optional<Tour>& tour() const;
   void keep_transcript(std::vector<std::string>* lines);
 
  private:

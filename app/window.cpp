@@ -57,7 +57,7 @@ struct WindowHints {
 
 class Window {
  public:
-  Window(const Options& options, const Settings& settings, Memory& memory,
+  Window(const Options& options, const Settings& settings, const Record& record, Memory& memory,
          const std::vector<std::string>& messages);
   void run();
 
@@ -104,13 +104,15 @@ class Window {
   bool closing_ = false;
   int frames_due_ = frames_after_event;
   double last_frame_ = 0, shortest_interval_ = 1.0 / 60;
+  std::optional<double> change_at_;  // when the picture changes by itself
   std::optional<double> save_at_;
   Session saved_session_;
   Settings saved_settings_;
+  Record saved_record_;
 };
 
-Window::Window(const Options& options, const Settings& settings, Memory& memory,
-               const std::vector<std::string>& messages)
+Window::Window(const Options& options, const Settings& settings, const Record& record,
+               Memory& memory, const std::vector<std::string>& messages)
     : memory_(memory),
       hints_(settings.window),
       window_(fit_on_screen(settings.window, monitor_areas())),
@@ -120,10 +122,11 @@ Window::Window(const Options& options, const Settings& settings, Memory& memory,
                  answers_changed_ = true;
                  glfwPostEmptyEvent();
                }),
-      studio_(options.session, settings, answers_, pictures_),
+      studio_(options.session, settings, answers_, pictures_, record),
       cursors_(window_),
       saved_session_(options.session),
-      saved_settings_(settings) {
+      saved_settings_(settings),
+      saved_record_(record) {
   connect_clipboard(window_);
   set_window_icon(window_);
   glfwSwapInterval(1);
@@ -201,7 +204,7 @@ void Window::listen() {
 bool Window::wants_frame() const {
   if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
   return frames_due_ > 0 || !queue_.empty() || studio_.animating() ||
-         studio_.seconds_to_next_change() == 0.0;
+         (change_at_ && glfwGetTime() >= *change_at_);
 }
 
 void Window::wait() {
@@ -209,8 +212,7 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
-  const std::optional<double> change = studio_.seconds_to_next_change();
-  if (change && *change > 0) until = std::min(until, now + *change);
+  if (change_at_ && *change_at_ > now) until = std::min(until, *change_at_);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else
@@ -260,6 +262,8 @@ void Window::frame() {
   cursors_.show(ImGui::GetMouseCursor());
   screen_.end_frame(size);
   if (studio_.settings() != before) wake_up();
+  const std::optional<double> change = studio_.seconds_to_next_change();
+  change_at_ = change ? std::optional(now + *change) : std::nullopt;
 
   const Requests requests = studio_.take_requests();
   if (requests.save_picture) save_picture(*requests.save_picture, size);
@@ -287,6 +291,8 @@ void Window::remember() {
   const double now = glfwGetTime();
   if (!save_at_ && (studio_.session() != saved_session_ || studio_.settings() != saved_settings_))
     save_at_ = now + save_delay;
+  // What was done is kept at once: it has to survive a crash.
+  if (studio_.record() != saved_record_) save_at_ = now;
   if (save_at_ && now >= *save_at_) save_now();
 }
 
@@ -294,7 +300,8 @@ void Window::save_now() {
   save_at_.reset();
   saved_session_ = studio_.session();
   saved_settings_ = studio_.settings();
-  const std::string message = memory_.save(saved_session_, saved_settings_);
+  saved_record_ = studio_.record();
+  const std::string message = memory_.save(saved_session_, saved_settings_, saved_record_);
   if (message.empty()) return;
   std::fprintf(stderr, "attention-lab: %s\n", message.c_str());
   studio_.say(message);
@@ -303,10 +310,10 @@ void Window::save_now() {
 
 }  // namespace
 
-int run_window(const Options& options, const Settings& settings, Memory& memory,
-               const std::vector<std::string>& messages) try {
+int run_window(const Options& options, const Settings& settings, const Record& record,
+               Memory& memory, const std::vector<std::string>& messages) try {
   stop_politely_on_signals();
-  Window(options, settings, memory, messages).run();
+  Window(options, settings, record, memory, messages).run();
   return 0;
 } catch (const NoDisplay& problem) {
   std::fprintf(stderr,

@@ -5,6 +5,7 @@
 #include "app/exhibits/attend_cards.h"
 #include "app/exhibits/attend_text.h"
 #include "app/exhibits/controls.h"
+#include "app/exhibits/welcome.h"
 #include "app/format.h"
 #include "app/moves.h"
 #include "app/told.h"
@@ -145,8 +146,12 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& ghost = answers.trace(ghost_of(now.setup));
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
-  page_title(ui, page, "Who does each word attend to?",
-             now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
+  const auto lead = now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random;
+  page_heading(ui, page, "Who does each word attend to?", reserved);
+  if (ui.newcomer)
+    welcome(ui, page, lead);
+  else
+    page_lead(ui, page, lead);
   setup_row(ui, page, now, next);
 
   // Wide: the chart above three cards. Narrower: two of them side by side, then all one below
@@ -183,6 +188,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   why_card(ui, why_at, now.setup, t, answers.trace(attention::without_edits(now.setup)), query, key,
            next.setup);
   takes_in_card(ui, takes_at, now.setup, t, query, key);
+  // What the tour points at.
+  ui.focus.note("Why this weight?", why_at);
+  ui.focus.note("What it takes in", takes_at);
 }
 
 }  // namespace

@@ -14,6 +14,9 @@ float button_width(Ui& ui, std::string_view text);
 bool button(Ui& ui, const Rect& rect, std::string_view text, std::string_view name = {},
             std::string_view why_disabled = {});
 
+/// The one thing to do.
+bool primary_button(Ui& ui, const Rect& rect, std::string_view text);
+
 /// Text that acts; as wide as its text.
 float link_width(Ui& ui, std::string_view text);
 bool link(Ui& ui, const Rect& rect, std::string_view text, std::string_view name = {});

@@ -121,6 +121,12 @@ Focus::Keys Focus::add(ImGuiID id, std::string_view label, const Rect& rect, Tak
   return keys;
 }
 
+std::optional<Rect> Focus::drawn(std::string_view label) const {
+  for (auto item = items_.rbegin(); item != items_.rend(); ++item)
+    if (item->label == label) return item->rect;
+  return std::nullopt;
+}
+
 void Focus::clicked(ImGuiID id) {
   focused_ = id;
   ring_ = false;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -56,6 +57,9 @@ class Focus {
   void drop() { focused_ = 0; }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }
+
+  /// Where what is called `label` has been drawn in this frame so far; nothing if it has not.
+  std::optional<Rect> drawn(std::string_view label) const;
 
   /// What is on the screen, of the last whole frame.
   const std::vector<Item>& items() const { return last_; }

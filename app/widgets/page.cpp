@@ -4,17 +4,30 @@
 
 namespace lab {
 
-void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {
-  const Theme& theme = ui.theme;
+constexpr float below_lead = 12;
+
+void page_heading(Ui& ui, Rect& page, std::string_view title, float right) {
   // A narrow page has the badge on a line of its own, so that the title is not squeezed.
   right += ui.corner;
   const bool above = right > 0 && page.w() - right < ui.px(240);
   if (above) page.cut_top(ui.px(36));
   Rect head = page;
   if (!above) head.max.x -= right;
-  page.cut_top(ui.paint.wrapped(head, Type::title, theme.text, title) + ui.px(2));
-  const float h = ui.paint.wrapped(page, Type::lead, theme.text_soft, lead, theme.text);
-  page.cut_top(h + ui.px(12));
+  page.cut_top(ui.paint.wrapped(head, Type::title, ui.theme.text, title) + ui.px(2));
+}
+
+float lead_height(Ui& ui, const Rect& page, std::string_view lead) {
+  return ui.paint.wrapped(page, Type::lead, 0, lead, 0, true) + ui.px(below_lead);
+}
+
+void page_lead(Ui& ui, Rect& page, std::string_view lead) {
+  const float h = ui.paint.wrapped(page, Type::lead, ui.theme.text_soft, lead, ui.theme.text);
+  page.cut_top(h + ui.px(below_lead));
+}
+
+void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {
+  page_heading(ui, page, title, right);
+  page_lead(ui, page, lead);
 }
 
 Flow::Flow(Ui& ui, const Rect& area, float row_height, float row_gap)

@@ -11,6 +11,11 @@ namespace lab {
 /// beside the corner that is taken already.
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right = 0);
 
+/// The two apart, and how much of the page the line takes.
+void page_heading(Ui& ui, Rect& page, std::string_view title, float right = 0);
+void page_lead(Ui& ui, Rect& page, std::string_view lead);
+float lead_height(Ui& ui, const Rect& page, std::string_view lead);
+
 /// Controls side by side that go to the next row before they clip.
 class Flow {
  public:

@@ -164,6 +164,13 @@ void Paint::disc(ImVec2 centre, float radius, ImU32 colour) const {
   list().AddCircleFilled(centre, radius, colour);
 }
 
+void Paint::half_disc(ImVec2 centre, float radius, ImU32 colour) const {
+  if (!sound(centre) || !sound(radius) || radius <= 0) return;
+  constexpr float pi = 3.14159265f;
+  list().PathArcTo(centre, radius, pi / 2, pi * 3 / 2, 16);
+  list().PathFillConvex(colour);
+}
+
 void Paint::circle(ImVec2 centre, float radius, ImU32 colour, float thickness) const {
   if (!sound(centre) || !sound(radius) || !sound(thickness) || radius <= 0) return;
   list().AddCircle(centre, radius, colour, 0, thickness);

@@ -34,6 +34,8 @@ class Paint {
   void curve(ImVec2 a, ImVec2 a_control, ImVec2 b_control, ImVec2 b, ImU32 colour,
              float thickness) const;
   void disc(ImVec2 centre, float radius, ImU32 colour) const;
+  /// The left half of a disc.
+  void half_disc(ImVec2 centre, float radius, ImU32 colour) const;
   void circle(ImVec2 centre, float radius, ImU32 colour, float thickness) const;
   void image(const Rect& r, TextureId texture) const;
 

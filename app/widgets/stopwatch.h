@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 namespace lab {
@@ -14,8 +15,10 @@ class Stopwatch {
   bool running() const { return started_.has_value(); }
   /// 0 if it does not run.
   double elapsed() const { return started_ ? clock_ - *started_ : 0; }
-  /// Asks for a frame in so many seconds, though nothing happens until then.
-  void wake_in(double seconds) { wake_at_ = clock_ + seconds; }
+  /// Asks for a frame in so many seconds, though nothing happens until then; the soonest counts.
+  void wake_in(double seconds) {
+    wake_at_ = std::min(wake_at_.value_or(clock_ + seconds), clock_ + seconds);
+  }
   /// When that is; asking takes the wish away.
   std::optional<double> take_wake() {
     const std::optional<double> at = wake_at_;

@@ -64,6 +64,10 @@ struct Ui {
   /// Where on the picture a guess can be made; the page says so in every frame.
   std::vector<Target> targets{};
 
+  /// Nothing was done yet, ever: the first page offers its tour. It clears this when the offer is
+  /// declined, and sets `wants_tour` when it is taken.
+  bool newcomer = false, wants_tour = false;
+
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;
 

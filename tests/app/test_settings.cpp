@@ -14,6 +14,7 @@ Settings unusual() {
   settings.zoom = 1.1f;
   settings.reduce_motion = true;
   settings.words = Words::closed;
+  settings.newcomer = true;
   settings.window = {true, -1920, 17, 801, 602, true};
   settings.recent = {"/a b/ä.json", "/c"};
   return settings;
@@ -43,13 +44,15 @@ TEST_CASE("Settings of the first version are still read") {
   std::string text = settings_to_json(unusual());
   for (const auto& [from, to] :
        {std::pair<std::string, std::string>{"\"version\": 2", "\"version\": 1"},
-        {"  \"words\": \"closed\",\n", ""}}) {
+        {"  \"words\": \"closed\",\n", ""},
+        {"  \"newcomer\": true,\n", ""}}) {
     const auto at = text.find(from);
     REQUIRE(at != text.npos);
     text.replace(at, from.size(), to);
   }
   Settings settings = unusual();
   settings.words = Words::automatic;
+  settings.newcomer = false;
   CHECK(settings_from_json(text, "x") == settings);
 }
 

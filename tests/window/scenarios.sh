@@ -157,6 +157,61 @@ scenario_word_order() {
   close
 }
 
+# A first start: the tour is offered, taken by real clicks and keys, and not offered again.
+scenario_tour() {
+  start
+  click 'Take the two-minute tour' --newcomer
+  click 'word 9 great' --tour
+  expect 'The query is great (word 9)'
+  click 'word 3 was' --tour
+  expect 'The query is was (word 3)'
+  key 4
+  expect 'The query is cold (word 4)'
+  click 'bar 7' --tour
+  expect 'cold asks naan (word 7)'
+  click 'Tour: Show me' --tour
+  expect 'cold asks biryani (word 2)'
+  click 'Divide scores by: nothing' --tour
+  expect '2 biryani: score 9.00, weight 99.0%'
+  key ctrl+z
+  expect '2 biryani: score 4.50, weight 82.1%'
+  click 'Divide scores by: nothing' --tour
+  click 'Divide scores by: √d' --tour
+  expect '2 biryani: score 4.50, weight 82.1%'
+  key Next
+  expect 'Step 27 of 27'
+  check_soon 'the offer does not come back' in_file "$settings" '"newcomer": false'
+  key t Escape 8
+  expect 'The query is was (word 8)'
+  close
+}
+
+# What was done survives a crash; a damaged record is set aside.
+scenario_kept_record() {
+  local record
+  record=$(dirname "$state")/record.json
+  mkdir -p "$(dirname "$state")"
+  printf '%s' '{"format": "attention-lab record", "version": 1, "seen": [], "predicted": [],
+    "practised": ["practice"], "drills": [],
+    "rounds": [{"time": 1700000000, "confidence": 4, "covered": [1, 7]}]}' >"$record"
+  start
+  check_soon 'a page that is on the screen for a while is noted' in_file "$record" '"attend"'
+  check 'the round before is still there' in_file "$record" '1700000000'
+  kill -KILL "$pid"
+  wait "$pid" 2>/dev/null
+  cp "$record" "$scratch/record"
+  start --page paths
+  check_soon 'after the crash the next page is noted beside it' in_file "$record" '"paths"'
+  check 'the page is still there' in_file "$record" '"attend"'
+  check 'the round is still there' in_file "$record" '1700000000'
+  close
+  printf 'broken' >"$record"
+  start
+  check_soon 'a new record is begun' in_file "$record" '"paths"'
+  check 'the damaged one was kept' in_file "$record.bad" 'broken'
+  close
+}
+
 # Everything is where it was.
 scenario_close_and_open() {
   start

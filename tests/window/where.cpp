@@ -1,9 +1,12 @@
-// where [OPTION...]: prints "x y label", the middle in pixels, for everything on the page that can
-// be operated. The options are attention-lab's own, so that a test can click by name in a real
-// window that shows the same.
+// where [--newcomer] [--tour] [OPTION...]: prints "x y label", the middle in pixels, for everything
+// on the page that can be operated. The options are attention-lab's own, so that a test can click
+// by name in a real window that shows the same; --newcomer is as at a first start, --tour with the
+// guided tour begun.
 
 #include <cstdio>
 #include <exception>
+#include <string_view>
+#include <vector>
 
 #include "app/answers.h"
 #include "app/fonts.h"
@@ -21,7 +24,12 @@ class NoPictures : public Pictures {
   TextureId texture(const char*, const Picture&) override { return TextureId(); }
 };
 
-void print_items(const Options& options) {
+/// What is not attention-lab's own.
+struct State {
+  bool newcomer = false, tour = false;
+};
+
+void print_items(const Options& options, const State& state) {
   const float scale = options.scale.value_or(1.0f);
   const PixelSize size = options.size.value_or(PixelSize());
   ImGuiIO& io = ImGui::GetIO();
@@ -32,12 +40,16 @@ void print_items(const Options& options) {
   const Theme theme = make_theme(ThemeName::light, scale, fonts);
   apply_style(theme, ImGui::GetStyle());
 
-  Answers answers(Answers::Mode::wait);
+  Answers answers(Answers::Mode::wait, {}, {LAB_TEST_LESSONS});
   NoPictures pictures;
-  Studio studio(options.session, Settings(), answers, pictures);
-  for (int frame = 0; frame < 5; ++frame) {
+  Settings settings;
+  settings.newcomer = state.newcomer;
+  Studio studio(options.session, settings, answers, pictures);
+  for (int frame = 0; frame < 9; ++frame) {
     ImGui::NewFrame();
-    studio.frame({.theme = theme, .presses = {}, .still = true});
+    std::vector<KeyPress> presses;
+    if (state.tour && frame == 0) presses.push_back({key_of('G')});
+    studio.frame({.theme = theme, .presses = presses, .still = true});
     ImGui::Render();
   }
   for (const Focus::Item& item : studio.items())
@@ -48,9 +60,21 @@ void print_items(const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-  const Options options = parse_options(argc, argv, Session());
+  State state;
+  std::vector<const char*> arguments;
+  for (int i = 0; i < argc; ++i) {
+    const std::string_view argument = argv[i];
+    if (argument == "--newcomer")
+      state.newcomer = true;
+    else if (argument == "--tour")
+      state.tour = true;
+    else
+      arguments.push_back(argv[i]);
+  }
+  const Options options =
+      parse_options(static_cast<int>(arguments.size()), arguments.data(), Session());
   ImGui::CreateContext();
-  print_items(options);
+  print_items(options, state);
   ImGui::DestroyContext();
   return 0;
 } catch (const std::exception& problem) {
