@@ -40,8 +40,10 @@ auto or_bad_input(Step step) try {
 std::string screenshot(const Options& options) {
   Settings settings;
   settings.theme = options.theme.value_or(settings.theme);
-  return picture_of(options.session, settings, options.size.value_or(PixelSize()),
-                    options.scale.value_or(settings.zoom));
+  settings.zoom = options.scale.value_or(settings.zoom);
+  const PixelSize size = options.size.value_or(PixelSize());
+  if (options.playlist) return picture_of(*options.playlist, options.state, settings, size);
+  return picture_of(options.session, settings, size);
 }
 
 void run_without_window(const Options& options) {
@@ -51,6 +53,10 @@ void run_without_window(const Options& options) {
   const Exhibit& page = *find_exhibit(session.page);
   switch (options.action) {
     case Action::describe:
+      if (options.playlist && !options.one_state)
+        return write_output("-", described(*options.playlist, answers));
+      if (options.playlist)
+        return write_output("-", described(*options.playlist, options.state, answers));
       return write_output("-", page.describe(session, answers));
     case Action::csv:
       return write_output(options.target, page.csv(session, answers));
@@ -67,6 +73,7 @@ int run_in_window(const Options& options, Memory& memory, Memory::Remembered rem
   Settings& settings = remembered.settings;
   settings.theme = options.theme.value_or(settings.theme);
   settings.zoom = options.scale.value_or(settings.zoom);
+  if (!options.playlist_file.empty()) remember_recent(settings, options.playlist_file);
   if (!options.session_file.empty()) remember_recent(settings, options.session_file);
   return run_window(options, settings, memory, remembered.messages);
 }

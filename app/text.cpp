@@ -67,8 +67,8 @@ std::string in_quotes(std::string_view text, std::size_t longest) {
   return shown + "\"";
 }
 
-bool is_word(std::string_view text) {
-  if (text.empty() || text.size() > longest_word || !is_utf8(text)) return false;
+bool is_line(std::string_view text, std::size_t longest) {
+  if (text.size() > longest || !is_utf8(text)) return false;
   while (!text.empty()) {
     const Character character = first_character(text);
     if (is_control(character.code)) return false;
@@ -76,5 +76,7 @@ bool is_word(std::string_view text) {
   }
   return true;
 }
+
+bool is_word(std::string_view text) { return !text.empty() && is_line(text, longest_word); }
 
 }  // namespace lab

@@ -14,6 +14,10 @@ bool is_utf8(std::string_view text);
 /// terminal's cursor or to fill the screen.
 std::string in_quotes(std::string_view text, std::size_t longest = 60);
 
+/// Whether `text` is one line of at most `longest` bytes of UTF-8 without control characters; an
+/// empty one is.
+bool is_line(std::string_view text, std::size_t longest);
+
 /// What is_word asks for, for messages.
 inline constexpr const char* word_rule = "1 to 40 bytes of UTF-8 without control characters";
 

@@ -104,6 +104,7 @@ class Window {
   bool closing_ = false;
   int frames_due_ = frames_after_event;
   double last_frame_ = 0, shortest_interval_ = 1.0 / 60;
+  std::optional<double> change_at_;  // when the picture changes by itself
   std::optional<double> save_at_;
   Session saved_session_;
   Settings saved_settings_;
@@ -137,6 +138,7 @@ Window::Window(const Options& options, const Settings& settings, Memory& memory,
   std::string message;
   for (const std::string& line : messages) message += (message.empty() ? "" : " ") + line;
   if (!message.empty()) studio_.say(message);
+  if (options.playlist) studio_.give_lecture(*options.playlist, options.state);
   listen();
   glfwShowWindow(window_);
   geometry_.shown();
@@ -201,7 +203,7 @@ void Window::listen() {
 bool Window::wants_frame() const {
   if (glfwGetWindowAttrib(window_, GLFW_ICONIFIED)) return false;
   return frames_due_ > 0 || !queue_.empty() || studio_.animating() ||
-         studio_.seconds_to_next_change() == 0.0;
+         (change_at_ && glfwGetTime() >= *change_at_);
 }
 
 void Window::wait() {
@@ -209,8 +211,7 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
-  const std::optional<double> change = studio_.seconds_to_next_change();
-  if (change && *change > 0) until = std::min(until, now + *change);
+  if (change_at_ && !wants_frame()) until = std::min(until, *change_at_);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else
@@ -244,10 +245,10 @@ void Window::frame() {
   last_frame_ = now;
   if (frames_due_ > 0) --frames_due_;
 
-  if (dropped_) studio_.open_session(*std::exchange(dropped_, std::nullopt));
+  if (dropped_) studio_.open_file(*std::exchange(dropped_, std::nullopt));
   const Settings before = studio_.settings();
-  const float scale = std::clamp(content_scale_ * before.zoom, 0.5f, 12.0f);
-  const Theme& theme = screen_.look(before.theme, scale);
+  const ImVec2 pixels{static_cast<float>(size.width), static_cast<float>(size.height)};
+  const Theme& theme = screen_.look(before.theme, studio_.scale_for(pixels, content_scale_));
   const std::vector<KeyPress> presses = queue_.feed(ImGui::GetIO());
   // Dear ImGui has to know how long it slept, or two slow clicks would be a double click.
   screen_.begin_frame(size, std::min(elapsed, longest_frame));
@@ -260,11 +261,13 @@ void Window::frame() {
   cursors_.show(ImGui::GetMouseCursor());
   screen_.end_frame(size);
   if (studio_.settings() != before) wake_up();
+  const std::optional<double> change = studio_.seconds_to_next_change();
+  change_at_ = change ? std::optional(now + *change) : std::nullopt;
 
   const Requests requests = studio_.take_requests();
   if (requests.save_picture) save_picture(*requests.save_picture, size);
   glfwSwapBuffers(window_);
-  if (requests.toggle_full_screen) geometry_.toggle_full_screen();
+  if (requests.full_screen) geometry_.set_full_screen(*requests.full_screen);
   if (requests.quit) closing_ = true;
 }
 

@@ -12,6 +12,10 @@ void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lea
   Rect head = page;
   if (!above) head.max.x -= right;
   page.cut_top(ui.paint.wrapped(head, Type::title, theme.text, title) + ui.px(2));
+  if (ui.lecture) {
+    page.cut_top(ui.px(8));
+    return;
+  }
   const float h = ui.paint.wrapped(page, Type::lead, theme.text_soft, lead, theme.text);
   page.cut_top(h + ui.px(12));
 }

@@ -7,7 +7,8 @@
 namespace lab {
 
 /// The question that a page answers and a line under it, from the top of `page`, which shrinks.
-/// *Starred* words are strong. `right` is kept free for a badge.
+/// *Starred* words are strong. `right` is kept free for a badge. In a lecture the teacher says what
+/// the line says.
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right = 0);
 
 /// Controls side by side that go to the next row before they clip.

@@ -59,6 +59,9 @@ struct Ui {
   /// Where on the picture a guess can be made; the page says so in every frame.
   std::vector<Target> targets{};
 
+  /// A teacher shows the page to a room: only what is to be looked at is drawn, no text to read.
+  bool lecture = false;
+
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;
 
