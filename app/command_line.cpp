@@ -23,6 +23,8 @@ struct Known {
 constexpr Known known_options[] = {
     {"page", true},
     {"session", true},
+    {"playlist", true},
+    {"state", true},
     {"vectors", true},
     {"query", true},
     {"key", true},

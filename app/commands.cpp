@@ -25,8 +25,19 @@ void turn_page(Desk& desk, int by) {
 
 template <int by>
 void turn(Desk& desk) {
-  turn_page(desk, by);
+  if (desk.lecture.walks)
+    desk.lecture.go = by < 0 ? Go::previous : Go::next;
+  else
+    turn_page(desk, by);
 }
+template <Go end>
+void turn_to(Desk& desk) {
+  if (desk.lecture.walks)
+    desk.lecture.go = end;
+  else
+    desk.next.page = (end == Go::first ? catalogue().front() : catalogue().back()).key;
+}
+bool in_lecture(const Desk& desk) { return desk.lecture.on; }
 template <int by>
 void main_thing(Desk& desk) {
   page(desk.next).move_main(desk.next, by);
@@ -62,9 +73,15 @@ void toggle_division(Desk& desk) {
   divisor = divisor == Divisor::sqrt_d ? Divisor::none : Divisor::sqrt_d;
 }
 
+float zoom_of(const Desk& desk) { return desk.lecture.on ? desk.lecture.zoom : desk.settings.zoom; }
+/// In a lecture the scale is the room's, and the person's own is left alone.
 void zoom_to(Desk& desk, float zoom) {
-  desk.settings.zoom = std::clamp(std::round(zoom * 100) / 100, smallest_zoom, largest_zoom);
-  desk.message = "Scale " + std::to_string(std::lround(desk.settings.zoom * 100)) + "%";
+  zoom = std::clamp(std::round(zoom * 100) / 100, smallest_zoom, largest_zoom);
+  if (desk.lecture.on)
+    desk.lecture.zoom_to = zoom;
+  else
+    desk.settings.zoom = zoom;
+  desk.message = "Scale " + std::to_string(std::lround(zoom * 100)) + "%";
 }
 
 void copy_csv(Desk& desk) {
@@ -123,8 +140,10 @@ const std::vector<Command>& commands() {
        "On the page",
        {ctrl('R')},
        [](Desk& desk) { page(desk.next).reset(desk.next); }},
-      {"Previous page", "Go", {plain(Key::page_up)}, turn<-1>},
-      {"Next page", "Go", {plain(Key::page_down)}, turn<1>},
+      {"Previous page, or state of a playlist", "Go", {plain(Key::page_up)}, turn<-1>},
+      {"Next page, or state of a playlist", "Go", {plain(Key::page_down)}, turn<1>},
+      {"First or last of them", "Go", {plain(Key::home)}, turn_to<Go::first>, nullptr, "Home, End"},
+      {"First or last of them", "Go", {plain(Key::end)}, turn_to<Go::last>, nullptr, ""},
       {"Scroll",
        "Go",
        {{Key::up, true}},
@@ -149,10 +168,26 @@ const std::vector<Command>& commands() {
        {ctrl('Y'), ctrl_shift('Z')},
        [](Desk& desk) { desk.steps_in_history = 1; },
        [](const Desk& desk) { return desk.history.can_redo(); }},
-      {"Open a Session …", "Session", {ctrl('O')}, show<Overlay::open>},
+      {"Open a Session or playlist …", "Session", {ctrl('O')}, show<Overlay::open>},
       {"Save the Session …", "Session", {ctrl('S')}, show<Overlay::save>},
       {"Copy the page's numbers as CSV", "Session", {ctrl('C')}, copy_csv},
       {"Save the page as a picture …", "Session", {ctrl('P')}, show<Overlay::picture>},
+      {"Lecture: full screen, for a room",
+       "Lecture",
+       {plain(Key::f11)},
+       [](Desk& desk) { desk.lecture.start = !desk.lecture.on; }},
+      {"Blank the screen",
+       "Lecture",
+       {plain('.')},
+       [](Desk& desk) { desk.lecture.blank = true; },
+       in_lecture},
+      {"End the lecture",
+       "Lecture",
+       {plain(Key::escape)},
+       [](Desk& desk) { desk.lecture.start = false; },
+       in_lecture},
+      {"Add this state to a playlist …", "Lecture", {ctrl('L')}, show<Overlay::add_state>},
+      {"Edit a playlist …", "Lecture", {ctrl_shift('L')}, show<Overlay::edit_playlist>},
       {"Light or dark",
        "View",
        {ctrl('T')},
@@ -168,11 +203,8 @@ const std::vector<Command>& commands() {
       {"Larger",
        "View",
        {ctrl('+'), ctrl('=')},
-       [](Desk& desk) { zoom_to(desk, desk.settings.zoom + 0.1f); }},
-      {"Smaller",
-       "View",
-       {ctrl('-')},
-       [](Desk& desk) { zoom_to(desk, desk.settings.zoom - 0.1f); }},
+       [](Desk& desk) { zoom_to(desk, zoom_of(desk) + 0.1f); }},
+      {"Smaller", "View", {ctrl('-')}, [](Desk& desk) { zoom_to(desk, zoom_of(desk) - 0.1f); }},
       {"100%", "View", {ctrl('0')}, [](Desk& desk) { zoom_to(desk, 1); }},
       {"Reduce motion",
        "View",
@@ -182,10 +214,6 @@ const std::vector<Command>& commands() {
          desk.message = desk.settings.reduce_motion ? "Motion is reduced: bars jump to their place."
                                                     : "Bars glide to their place.";
        }},
-      {"Full screen",
-       "View",
-       {plain(Key::f11)},
-       [](Desk& desk) { desk.requests.toggle_full_screen = true; }},
       {"Keys and commands",
        "View",
        {plain('?'), plain(Key::f1), plain(Key::f10)},
@@ -219,6 +247,10 @@ std::string spelled(const KeyPress& press) {
       return text + "PgDn";
     case Key::enter:
       return text + "Enter";
+    case Key::home:
+      return text + "Home";
+    case Key::end:
+      return text + "End";
     case Key::escape:
       return text + "Esc";
     case Key::tab:

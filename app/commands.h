@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/input.h"
+#include "app/lecture.h"
 #include "app/session.h"
 #include "app/settings.h"
 #include "app/studio.h"
@@ -14,7 +15,17 @@ class History;
 class Answers;
 
 /// What lies over the page.
-enum class Overlay { none, commands, contents, open, save, picture };
+enum class Overlay {
+  none,
+  commands,
+  contents,
+  open,
+  save,
+  picture,
+  add_state,      // the file that the state is to be added to
+  edit_playlist,  // the file that is to be edited,
+  playlist        // and then its states
+};
 
 /// What a command may act on. It writes wishes; the studio carries them out after the frame.
 struct Desk {
@@ -33,6 +44,7 @@ struct Desk {
   bool can_go_back = false;  // a link led here
   bool back = false;         // go back to where it was followed
   bool begin_tour = false;
+  LectureDesk lecture{};
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of

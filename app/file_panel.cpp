@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "app/playlist_file.h"
 #include "app/widgets/button.h"
 #include "app/widgets/number_field.h"
 
@@ -13,6 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t most_entries = 200;
+
+bool opens(Overlay kind) { return kind == Overlay::open || kind == Overlay::edit_playlist; }
 
 const char* extension(Overlay kind) { return kind == Overlay::picture ? ".png" : ".json"; }
 
@@ -45,7 +48,7 @@ void list_folder(FilePanel& panel) {
 bool decide(FilePanel& panel) {
   std::error_code error;
   panel.problem.clear();
-  const bool writes = panel.kind != Overlay::open;
+  const bool writes = !opens(panel.kind);
   if (writes && !panel.path.empty() && expanded(panel.path).extension().empty() &&
       expanded(panel.path).has_filename() && !fs::is_directory(expanded(panel.path), error))
     panel.path += extension(panel.kind);
@@ -55,14 +58,41 @@ bool decide(FilePanel& panel) {
   } else if (writes && path.extension() != extension(panel.kind)) {
     panel.problem = panel.kind == Overlay::picture
                         ? "A picture is a PNG file: its name has to end with .png."
+                    : panel.kind == Overlay::add_state
+                        ? "A playlist is a JSON file: its name has to end with .json."
                         : "A Session is a JSON file: its name has to end with .json.";
   } else if (!writes) {
     if (!fs::exists(path, error)) panel.problem = "There is no such file.";
+  } else if (panel.kind == Overlay::add_state) {  // what is there stays
+    panel.problem = problem_of_words(panel.words).value_or("");
   } else if (fs::exists(path, error) && panel.to_replace != panel.path) {
     panel.to_replace = panel.path;
     panel.problem = "The file exists. Press Replace to write over it, or choose another name.";
   }
   return panel.problem.empty();
+}
+
+/// How many states there are in the file that a state is to be added to; read only when the path
+/// changes.
+void note_states(FilePanel& panel) {
+  if (panel.noted == panel.path) return;
+  panel.noted = panel.path;
+  panel.note.clear();
+  const fs::path path = expanded(panel.path);
+  std::error_code error;
+  if (!path.has_filename() || fs::is_directory(path, error)) return;
+  if (!fs::exists(path, error)) {
+    panel.note = "There is no such file yet: this state begins a new playlist.";
+    return;
+  }
+  try {
+    const std::size_t count = load_playlist(path).states.size();
+    panel.note = (count == 1 ? "There is 1 state in it"
+                             : "There are " + std::to_string(count) + " states in it") +
+                 ": this becomes number " + std::to_string(count + 1) + ".";
+  } catch (const std::exception& problem) {
+    panel.note = problem.what();
+  }
 }
 
 }  // namespace
@@ -74,7 +104,7 @@ fs::path expanded(const std::string& path) {
 }
 
 FilePanel FilePanel::make(Overlay kind, const Session& session,
-                          const std::vector<std::string>& recent) {
+                          const std::vector<std::string>& recent, const std::string& playlist) {
   FilePanel panel;
   panel.kind = kind;
   std::error_code error;
@@ -84,7 +114,10 @@ FilePanel FilePanel::make(Overlay kind, const Session& session,
     const fs::path last = fs::path(recent.front()).parent_path();
     if (fs::is_directory(last, error)) folder = last;
   }
-  if (kind == Overlay::open) panel.path = (folder / "").string();
+  if (opens(kind)) panel.path = (folder / "").string();
+  if (kind == Overlay::add_state) panel.path = (folder / "attention-lab-lecture.json").string();
+  if ((kind == Overlay::add_state || kind == Overlay::edit_playlist) && !playlist.empty())
+    panel.path = playlist;
   if (kind == Overlay::save) panel.path = (folder / "attention-lab-session.json").string();
   if (kind == Overlay::picture)
     panel.path = (folder / ("attention-lab-" + session.page + ".png")).string();
@@ -95,8 +128,11 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
                                    const std::vector<std::string>& recent, Overlay& overlay) {
   const Theme& theme = ui.theme;
   Rect inside = rect;
-  const bool opens = panel.kind == Overlay::open;
-  const std::string action = opens ? "Open" : panel.to_replace == panel.path ? "Replace" : "Save";
+  const bool opens_file = opens(panel.kind), adds = panel.kind == Overlay::add_state;
+  const std::string action = opens_file                       ? "Open"
+                             : adds                           ? "Add"
+                             : panel.to_replace == panel.path ? "Replace"
+                                                              : "Save";
   std::optional<fs::path> decided;
   Rect line = inside.cut_top(ui.px(34));
   const float action_w = button_width(ui, action), cancel_w = button_width(ui, "Cancel");
@@ -111,6 +147,20 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
     panel.problem.clear();
   }
   panel.opened = false;
+  if (adds) {
+    inside.cut_top(ui.px(8));
+    bool entered_words = false;
+    if (auto typed = text_field(ui, inside.cut_top(ui.px(34)), "words", panel.words,
+                                "words for the room while this state is shown, or none", false,
+                                entered_words)) {
+      panel.words = *typed;
+      panel.problem.clear();
+    }
+    entered |= entered_words;
+    note_states(panel);
+    inside.cut_top(ui.px(6));
+    inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, panel.note));
+  }
   if ((button(ui, act, action) || entered) && decide(panel)) decided = expanded(panel.path);
   if (button(ui, cancel, "Cancel")) overlay = Overlay::none;
 
@@ -135,9 +185,9 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
     if (!h.pressed) return;
     panel.path = path;
     panel.problem.clear();
-    if (opens && path.back() != '/' && decide(panel)) decided = expanded(path);
+    if (opens_file && path.back() != '/' && decide(panel)) decided = expanded(path);
   };
-  if (opens && !recent.empty()) {
+  if (opens_file && !recent.empty()) {
     heading("Recent");
     for (const std::string& path : recent) entry(path, path);
   }

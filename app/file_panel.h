@@ -10,11 +10,14 @@
 
 namespace lab {
 
-/// The panel for opening a Session, saving it, or saving the page as a picture: a path to type, the
-/// folder's entries to click, recent files. The studio owns it while it is open.
+/// The panel for opening a Session or playlist, saving it, saving the page as a picture, or adding
+/// the state to a playlist: a path to type, the folder's entries to click, recent files. The studio
+/// owns it while it is open.
 struct FilePanel {
   Overlay kind = Overlay::none;
   std::string path;
+  std::string words;                 // of the state that is added
+  std::string note, noted;           // what adding to the file of this path comes to
   std::string problem;               // why the last try failed, beside the path
   std::string to_replace;            // this file exists; asking again replaces it
   std::string folder;                // whose entries are listed
@@ -22,8 +25,9 @@ struct FilePanel {
   bool opened = true;                // the cursor goes into the field
 
   /// Starts in the folder of the most recent file, or in the home folder.
+  /// What is done to a playlist starts at `playlist`, the last that was used, if there is one.
   static FilePanel make(Overlay kind, const Session& session,
-                        const std::vector<std::string>& recent);
+                        const std::vector<std::string>& recent, const std::string& playlist);
 };
 
 /// Draws the panel; returns the path once the person has decided, and closes itself on Cancel.

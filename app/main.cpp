@@ -41,8 +41,10 @@ std::string screenshot(const Options& options) {
   Settings settings;
   settings.theme = options.theme.value_or(settings.theme);
   settings.words = options.words.value_or(settings.words);
-  return picture_of(options.session, settings, options.size.value_or(PixelSize()),
-                    options.scale.value_or(settings.zoom));
+  settings.zoom = options.scale.value_or(settings.zoom);
+  const PixelSize size = options.size.value_or(PixelSize());
+  if (options.playlist) return picture_of(*options.playlist, options.state, settings, size);
+  return picture_of(options.session, settings, size);
 }
 
 void run_without_window(const Options& options) {
@@ -52,6 +54,10 @@ void run_without_window(const Options& options) {
   const Exhibit& page = *find_exhibit(session.page);
   switch (options.action) {
     case Action::describe:
+      if (options.playlist && !options.one_state)
+        return write_output("-", described(*options.playlist, answers));
+      if (options.playlist)
+        return write_output("-", described(*options.playlist, options.state, answers));
       return write_output("-", page.describe(session, answers));
     case Action::csv:
       return write_output(options.target, page.csv(session, answers));
@@ -69,6 +75,7 @@ int run_in_window(const Options& options, Memory& memory, Memory::Remembered rem
   settings.theme = options.theme.value_or(settings.theme);
   settings.words = options.words.value_or(settings.words);
   settings.zoom = options.scale.value_or(settings.zoom);
+  if (!options.playlist_file.empty()) remember_recent(settings, options.playlist_file);
   if (!options.session_file.empty()) remember_recent(settings, options.session_file);
   return run_window(options, settings, remembered.record, memory, remembered.messages);
 }

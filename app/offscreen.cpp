@@ -79,17 +79,19 @@ class Canvas {
 // Enough for what a frame leaves to the next (a popup's size, a scrolled column's) and a bound.
 constexpr int fewest_frames = 4, most_frames = 100;
 
-}  // namespace
-
-std::string picture_of(const Session& session, const Settings& settings, PixelSize size,
-                       float scale) {
+/// `arrange` brings the studio to what is to be seen.
+template <class Arrange>
+std::string drawn(const Session& session, const Settings& settings, PixelSize size,
+                  Arrange arrange) {
   const AnyContext context;
   const Canvas canvas(size);
   GlScreen screen;
   GlPictures pictures;
   Answers answers(Answers::Mode::wait);
   Studio studio(session, settings, answers, pictures);
-  const Theme& theme = screen.look(settings.theme, scale);
+  arrange(studio);
+  const ImVec2 pixels{static_cast<float>(size.width), static_cast<float>(size.height)};
+  const Theme& theme = screen.look(settings.theme, studio.scale_for(pixels, 1));
   for (int frame = 0; frame < fewest_frames || (studio.animating() && frame < most_frames);
        ++frame) {
     screen.begin_frame(size, 1.0f / 60);
@@ -97,6 +99,17 @@ std::string picture_of(const Session& session, const Settings& settings, PixelSi
     screen.end_frame(size);
   }
   return encode_png(read_pixels(size));
+}
+
+}  // namespace
+
+std::string picture_of(const Session& session, const Settings& settings, PixelSize size) {
+  return drawn(session, settings, size, [](Studio&) {});
+}
+
+std::string picture_of(const Playlist& playlist, int at, const Settings& settings, PixelSize size) {
+  return drawn(Session(), settings, size,
+               [&](Studio& studio) { studio.give_lecture(playlist, at); });
 }
 
 }  // namespace lab

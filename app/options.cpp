@@ -10,6 +10,7 @@
 #include "app/help.h"
 #include "app/option_values.h"
 #include "app/page_options.h"
+#include "app/playlist_file.h"
 #include "app/session_file.h"
 #include "app/spelling.h"
 #include "app/text.h"
@@ -250,6 +251,40 @@ std::string list_of_pages() {
   return list;
 }
 
+/// The states of --playlist, and which of them is meant.
+void read_playlist(const CommandLine& line, Options& options) {
+  const auto at = line.values.find("playlist");
+  const auto number = line.values.find("state");
+  if (at == line.values.end()) {
+    if (number != line.values.end())
+      throw BadOptions("--state says which state of a playlist; --playlist has to name the file.");
+    return;
+  }
+  const auto exclude = [&](const std::string& name) {
+    if (line.has(name))
+      throw BadOptions(fmt::format(
+          "--playlist shows its states as they were saved, so --{} does not go with it.", name));
+  };
+  exclude("session");
+  for (const std::string& name : session_options()) exclude(name);
+  options.playlist_file = at->second;
+  options.playlist = load_playlist(at->second);
+  const Playlist& playlist = *options.playlist;
+  const std::string problems = problems_of(playlist);
+  if (!problems.empty()) options.notes.push_back(problems);
+  const int count = static_cast<int>(playlist.states.size());
+  options.state = next_state(playlist, -1, 1).value_or(0);
+  if (number != line.values.end()) {
+    const auto state = whole_from(number->second, 1, count);
+    if (!state) refuse("state", number->second, fmt::format("a whole number from 1 to {}", count));
+    options.state = *state - 1;
+    options.one_state = true;
+  }
+  const PlaylistState& shown = playlist.states[static_cast<std::size_t>(options.state)];
+  if (!shown.session) throw BadOptions(shown.problem);
+  if (line.action != Action::window) options.session = *shown.session;
+}
+
 void check_target(const CommandLine& line) {
   const std::string& file = line.target;
   const bool is_png = file.size() > 4 && file.substr(file.size() - 4) == ".png";
@@ -284,6 +319,7 @@ Options parse_options(int argc, const char* const* argv, const Session& base) {
     options.session_file = at->second;
     options.session = load_session(at->second);
   }
+  read_playlist(line, options);
   Reader(line, options).read();
   return options;
 }

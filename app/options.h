@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/playlist.h"
 #include "app/session.h"
 #include "app/settings.h"
 
@@ -22,8 +23,12 @@ inline constexpr PixelSize smallest_size = {320, 240}, largest_size = {8192, 819
 struct Options {
   Action action = Action::window;
   std::string target;
-  Session session;           // the base with the options put over it
-  std::string session_file;  // what --session names, else empty
+  Session session;                   // the base with the options put over it
+  std::string session_file;          // what --session names, else empty
+  std::string playlist_file;         // what --playlist names, else empty
+  std::optional<Playlist> playlist;  // a lecture; without a window `session` is its state,
+  int state = 0;                     // from 0,
+  bool one_state = false;            // that --state names
   std::optional<ThemeName> theme;
   std::optional<Words> words;      // whether the lesson's text is open beside the page
   std::optional<float> scale;      // 0.5 to 4
@@ -42,8 +47,8 @@ struct BadOptions : std::runtime_error {
 /// base is.
 Action action_of(int argc, const char* const* argv);
 
-/// Puts the options over `base`, or over the file that --session names. Throws BadOptions, and
-/// FileProblem for the file.
+/// Puts the options over `base`, or over the file that --session names, or reads the states that
+/// --playlist names. Throws BadOptions, and FileProblem for the file.
 Options parse_options(int argc, const char* const* argv, const Session& base);
 
 /// Options that set something of the Session, by name without "--": links of the lesson use them

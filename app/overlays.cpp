@@ -72,11 +72,17 @@ const char* heading(Overlay overlay) {
     case Overlay::commands:
       return "Keys and commands";
     case Overlay::open:
-      return "Open a Session";
+      return "Open a Session or a playlist";
     case Overlay::save:
       return "Save the Session";
     case Overlay::picture:
       return "Save the page as a picture";
+    case Overlay::add_state:
+      return "Add this state to a playlist";
+    case Overlay::edit_playlist:
+      return "Edit a playlist";
+    case Overlay::playlist:
+      return "The states of a playlist";
     default:
       return "";
   }
@@ -84,7 +90,8 @@ const char* heading(Overlay overlay) {
 
 }  // namespace
 
-std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk, FilePanel& files) {
+std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk, FilePanel& files,
+                                              PlaylistEditor& editor) {
   const Overlay shown = desk.overlay;
   ui.focus.set_top_layer(shown == Overlay::none ? 0 : 1);
   if (shown == Overlay::none) {
@@ -92,10 +99,11 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
     return std::nullopt;
   }
   const Theme& theme = ui.theme;
-  const bool picks_file =
-      shown == Overlay::open || shown == Overlay::save || shown == Overlay::picture;
+  const bool picks_file = shown == Overlay::open || shown == Overlay::save ||
+                          shown == Overlay::picture || shown == Overlay::add_state ||
+                          shown == Overlay::edit_playlist;
   if (picks_file && files.kind != shown)
-    files = FilePanel::make(shown, desk.now, desk.settings.recent);
+    files = FilePanel::make(shown, desk.now, desk.settings.recent, editor.path.string());
 
   // One window over everything: what lies below neither shows through to the pointer nor scrolls.
   ImGui::SetNextWindowPos({0, 0});
@@ -120,11 +128,16 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
       inside.cut_top(ui.px(4));
       command_list(ui, inside, desk);
       if (button(ui, close, "Close")) desk.overlay = Overlay::none;
+    } else if (shown == Overlay::playlist) {
+      const PlaylistAction action = playlist_panel(ui, inside, editor, desk.now);
+      if (action == PlaylistAction::save) decided = editor.path;
+      if (action == PlaylistAction::close) desk.overlay = Overlay::none;
     } else {
       decided = file_panel(ui, inside, files, desk.settings.recent, desk.overlay);
     }
   }
-  if (ImGui::IsMouseClicked(0) && !panel.contains(ImGui::GetIO().MousePos) && desk.overlay == shown)
+  if (ImGui::IsMouseClicked(0) && !panel.contains(ImGui::GetIO().MousePos) &&
+      desk.overlay == shown && (shown != Overlay::playlist || editor.may_be_left()))
     desk.overlay = Overlay::none;
   ui.focus.set_layer(0);
   ImGui::End();

@@ -11,7 +11,9 @@
 #include "app/contents.h"
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/lecture_view.h"
 #include "app/overlays.h"
+#include "app/playlist_file.h"
 #include "app/reading.h"
 #include "app/session_file.h"
 #include "app/tour_guide.h"
@@ -57,8 +59,11 @@ struct Studio::State {
   WayBack way_back;
   bool reads = false;  // the keyboard is in the text beside the page
   std::vector<Target> targets;
+  Lecture lecture;
+  bool jumped = false;  // the lecture has seen to the history itself
   Overlay overlay = Overlay::none;
   FilePanel files;
+  PlaylistEditor editor;  // its path is the playlist used last
   Requests requests;
   std::string message;
   Clock::time_point message_until;  // by the clock: an idle window draws no frames to count
@@ -76,14 +81,23 @@ struct Studio::State {
   }
 
   Desk desk(Session& next) {
-    Desk desk{session, next, settings, requests, overlay, history, answers, 0, 0, {}};
+    Desk desk{session, next, settings, requests, overlay, history, answers, 0, 0, {} /* message */};
+    desk.lecture = lecture.desk();
     desk.can_go_back = way_back.to() != nullptr;
     return desk;
   }
+  bool blank(const FrameInput& input);
+  void draw_blank(Ui& ui, ImVec2 screen);
+  void start_lecture(Playlist playlist, int at, Session& next);
+  void carry_out(const LectureDesk& desk, Session& next);
+  void foot_of_lecture(Ui& ui, const Rect& view, double clock);
   void page(Ui& ui, const Rect& view, const Desk& desk);
   void note_seen(Ui& ui, double clock);
   void left_tour() { say("G begins the tour again whenever you like."); }
-  void foot(Ui& ui, ImVec2 screen);
+  void foot(Ui& ui, const Rect& view);
+  bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }
+  void take_back(std::vector<KeyPress>& presses);
+  void take(Session next);
   void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
 };
@@ -113,7 +127,8 @@ void Studio::State::page(Ui& ui, const Rect& view, const Desk& desk) {
   ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
-  if (!desk.narrow && !desk.words_shown && has_reading(session)) reading_tab(ui, ui.area, settings);
+  if (!desk.narrow && !desk.words_shown && !lecture.on() && has_reading(session))
+    reading_tab(ui, ui.area, settings);
   exhibit->draw(ui, session, answers, desk.next);
   guide.point(ui, view);
   if (ui.height > ui.area.h() + 1) {
@@ -134,20 +149,20 @@ void Studio::State::note_seen(Ui& ui, double clock) {
     stopwatch.wake_in(left);
 }
 
-/// The message at the foot of the screen.
-void Studio::State::foot(Ui& ui, ImVec2 screen) {
+/// The message at the foot of `view`.
+void Studio::State::foot(Ui& ui, const Rect& view) {
   if (message.empty() || picture) return;
   if (Clock::now() >= message_until) {
     message.clear();
     return;
   }
-  const float most = std::min(screen.x - ui.px(40), ui.px(760));
+  const float most = std::min(view.w() - ui.px(40), ui.px(760));
   const float w = std::min(most, ui.paint.width(Type::body, message) + ui.px(2));
   const Rect measure = rect_at(0, 0, w, 0);
   const float h = ui.paint.wrapped(measure, Type::body, 0, message, 0, true);
   const float pad = ui.px(12);
   ImGui::SetNextWindowPos(
-      {std::round((screen.x - w) / 2 - pad), screen.y - h - 2 * pad - ui.px(16)});
+      {std::round(view.cx() - w / 2 - pad), view.max.y - h - 2 * pad - ui.px(16)});
   ImGui::SetNextWindowSize({w + 2 * pad, h + 2 * pad});
   ImGui::Begin("message", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs |
@@ -163,23 +178,107 @@ void Studio::State::foot(Ui& ui, ImVec2 screen) {
 }
 
 void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind, Session& next) {
+  const Overlay was = overlay;
   try {
+    overlay = Overlay::none;
     if (kind == Overlay::picture) {
       picture = path;
     } else if (kind == Overlay::save) {
       save_session(path, session);
       remember_recent(settings, path);
       say("Saved the Session to " + path.string() + ".");
+    } else if (kind == Overlay::add_state) {
+      const std::size_t count = add_to_playlist(path, {files.words, session, {}, {}});
+      editor = {path, {}, {}, {}};
+      remember_recent(settings, path);
+      say("This is state " + std::to_string(count) + " of " + path.string() + " now.");
+    } else if (kind == Overlay::edit_playlist) {
+      editor = {path, load_playlist(path), {}, {}};
+      remember_recent(settings, path);
+      overlay = Overlay::playlist;
+    } else if (kind == Overlay::playlist) {
+      save_playlist(path, editor.list);
+      editor = {path, {}, {}, {}};
+      say("Saved the playlist to " + path.string() + ".");
+    } else if (is_playlist(path)) {
+      Playlist playlist = load_playlist(path);
+      editor = {path, {}, {}, {}};
+      remember_recent(settings, path);
+      const int first = next_state(playlist, -1, 1).value_or(0);
+      start_lecture(std::move(playlist), first, next);
     } else {
       next = load_session(path);
       remember_recent(settings, path);
       say("Opened " + path.string() + ". Ctrl+Z goes back.");
     }
-    overlay = Overlay::none;
   } catch (const std::exception& problem) {
-    files.problem = problem.what();
+    overlay = was;
+    (kind == Overlay::playlist ? editor.problem : files.problem) = problem.what();
     if (overlay == Overlay::none) say(problem.what());
   }
+}
+
+void Studio::State::start_lecture(Playlist playlist, int at, Session& next) {
+  if (const std::string problems = problems_of(playlist); !problems.empty()) say(problems);
+  lecture.start(std::move(playlist), at, session, next, history);
+  requests.full_screen = true;
+  jumped = true;
+}
+
+/// What the commands asked of the lecture.
+void Studio::State::carry_out(const LectureDesk& desk, Session& next) {
+  if (desk.start && *desk.start != lecture.on()) {
+    requests.full_screen = *desk.start;
+    if (*desk.start) {
+      lecture.start();
+    } else {
+      jumped = lecture.walks();
+      lecture.end(next, history);
+    }
+  }
+  if (!lecture.on()) return;
+  if (desk.blank) lecture.set_blank(true);
+  if (desk.zoom_to) lecture.set_zoom(*desk.zoom_to);
+  if (lecture.go(desk.go, next, history)) jumped = true;
+}
+
+/// Whether the screen is dark; a key or a click ends that and does nothing else.
+bool Studio::State::blank(const FrameInput& input) {
+  if (!lecture.blank()) return false;
+  if (!input.presses.empty() || ImGui::IsMouseClicked(0)) lecture.set_blank(false);
+  return true;
+}
+
+void Studio::State::draw_blank(Ui& ui, ImVec2 screen) {
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(screen);
+  ImGui::Begin("lab", nullptr, base_flags);
+  blank_screen(ui, screen);
+  ImGui::End();
+  marks.clear();
+  targets.clear();
+  wake_in.reset();
+  fresh = !lecture.blank();  // then the page comes back with the next frame
+}
+
+void Studio::State::foot_of_lecture(Ui& ui, const Rect& view, double clock) {
+  if (!lecture.on() || picture || overlay != Overlay::none || !message.empty()) return;
+  const std::string line = lecture.line(session.page, clock);
+  if (!line.empty()) lecture_line(ui, view, line);
+}
+
+/// While a playlist is edited, undo is of the playlist.
+void Studio::State::take_back(std::vector<KeyPress>& presses) {
+  const auto is_undo = [](const KeyPress& p) { return p.ctrl && !p.shift && p.key == key_of('Z'); };
+  if (std::any_of(presses.begin(), presses.end(), is_undo)) editor.take_back();
+  presses.erase(std::remove_if(presses.begin(), presses.end(), is_undo), presses.end());
+}
+
+/// A Session from outside a frame.
+void Studio::State::take(Session next) {
+  if (!std::exchange(jumped, false)) history.record(session, next, false);
+  fresh = true;
+  session = std::move(next);
 }
 
 /// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
@@ -188,10 +287,13 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool 
   if (!desk.message.empty()) say(desk.message);
   if (desk.begin_tour) next = guide.begin(session);
   scroll = desk.scroll;
+  carry_out(desk.lecture, next);
   std::optional<Session> to;
   if (desk.steps_in_history < 0) to = history.undo(session);
   if (desk.steps_in_history > 0) to = history.redo(session);
-  if (to) {
+  if (std::exchange(jumped, false)) {
+    scroll = 0;
+  } else if (to) {
     next = std::move(*to);
   } else {
     history.record(session, next, interacting);
@@ -206,7 +308,8 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool 
 void Studio::frame(const FrameInput& input) {
   State& s = *state_;
   ImGuiIO& io = ImGui::GetIO();
-  std::vector<KeyPress> presses = input.presses;
+  const bool blank = s.blank(input);
+  std::vector<KeyPress> presses = blank ? std::vector<KeyPress>() : input.presses;
   s.focus.begin_frame(presses, io.WantTextInput);
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
@@ -220,7 +323,9 @@ void Studio::frame(const FrameInput& input) {
         s.record,    record,
         input.time};
   ui.newcomer = s.settings.newcomer;
+  ui.lecture = s.lecture.on();
   const ImVec2 screen = io.DisplaySize;
+  if (blank) return s.draw_blank(ui, screen);
 
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(screen);
@@ -228,9 +333,11 @@ void Studio::frame(const FrameInput& input) {
   Rect view{{0, 0}, screen};
   const float width = screen.x / input.theme.scale;
   desk.narrow = width < 900;
-  desk.words_shown = has_reading(s.session) && words_open(s.settings, width);
+  desk.words_shown = !s.lecture.on() && has_reading(s.session) && words_open(s.settings, width);
   ui.lit = s.lit;
-  if (!desk.narrow)
+  if (s.lecture.on())
+    lecture_words(ui, view, s.lecture);
+  else if (!desk.narrow)
     contents(ui, view.cut_left(ui.px(width >= 1200 ? 232 : 208)), desk);
   else
     top_line(ui, view.cut_top(ui.px(44)), desk);
@@ -249,10 +356,13 @@ void Studio::frame(const FrameInput& input) {
   if (!ui.newcomer) s.settings.newcomer = false;
 
   const Overlay shown = s.overlay;
-  if (const auto path = overlays(ui, screen, desk, s.files)) s.file_chosen(*path, shown, next);
+  if (const auto path = overlays(ui, screen, desk, s.files, s.editor))
+    s.file_chosen(*path, shown, next);
   if (s.overlay != Overlay::none) {
     for (const KeyPress& press : presses)
-      if (press.key == Key::escape && s.overlay == shown) s.overlay = Overlay::none;
+      if (press.key == Key::escape && s.overlay == shown && s.may_close())
+        s.overlay = Overlay::none;
+    if (s.overlay == Overlay::playlist) s.take_back(presses);
     // The page below does not hear keys, but for those that open and close what lies over it.
     presses.erase(std::remove_if(presses.begin(), presses.end(),
                                  [](const KeyPress& p) {
@@ -268,7 +378,9 @@ void Studio::frame(const FrameInput& input) {
     }
   apply_keys(presses, desk);
   if (!ui.message.empty()) s.say(ui.message);
-  s.foot(ui, screen);
+  const Rect above_words{{0, 0}, {screen.x, view.max.y}};
+  s.foot_of_lecture(ui, above_words, input.clock);
+  s.foot(ui, above_words);
   if (s.picture && shown == Overlay::none && s.overlay == Overlay::none) {
     s.requests.save_picture = s.picture;
     s.picture.reset();
@@ -279,6 +391,8 @@ void Studio::frame(const FrameInput& input) {
   s.wake_in = s.stopwatch.take_wake();
   s.relit = s.lit != ui.pointed_term;
   s.lit = std::move(ui.pointed_term);
+  if (const auto wake = s.lecture.take_wake())
+    s.wake_in = std::min(*wake, s.wake_in.value_or(*wake));
   s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down, ui.followed);
 }
 
@@ -297,19 +411,32 @@ std::optional<double> Studio::seconds_to_next_change() const {
 const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }
 const Record& Studio::record() const { return state_->record; }
+const Lecture& Studio::lecture() const { return state_->lecture; }
 void Studio::set_window_place(const WindowPlace& place) { state_->settings.window = place; }
 const std::optional<Tour>& Studio::tour() const { return state_->guide.tour(); }
 Requests Studio::take_requests() { return std::exchange(state_->requests, Requests()); }
 void Studio::say(std::string message) { state_->say(std::move(message)); }
 
-void Studio::open_session(const std::filesystem::path& path) {
+void Studio::open_file(const std::filesystem::path& path) {
   State& s = *state_;
   Session next = s.session;
   s.overlay = Overlay::none;
   s.file_chosen(path, Overlay::open, next);
-  s.history.record(s.session, next, false);
-  s.fresh = true;
-  s.session = std::move(next);
+  s.take(std::move(next));
+}
+
+void Studio::give_lecture(Playlist playlist, int at) {
+  State& s = *state_;
+  Session next = s.session;
+  s.start_lecture(std::move(playlist), at, next);
+  s.take(std::move(next));
+}
+
+float Studio::scale_for(ImVec2 screen, float display_scale) {
+  State& s = *state_;
+  const float zoom =
+      s.lecture.on() ? s.lecture.zoom(s.settings.zoom, screen, display_scale) : s.settings.zoom;
+  return std::clamp(display_scale * zoom, 0.5f, 12.0f);
 }
 
 const std::vector<Focus::Item>& Studio::items() const { return state_->focus.items(); }

@@ -8,7 +8,9 @@
 
 #include "app/answers.h"
 #include "app/input.h"
+#include "app/lecture.h"
 #include "app/picture.h"
+#include "app/playlist.h"
 #include "app/record.h"
 #include "app/session.h"
 #include "app/settings.h"
@@ -22,7 +24,7 @@ namespace lab {
 /// What a frame asks of the program around it, once.
 struct Requests {
   std::optional<std::filesystem::path> save_picture;  // of the page as drawn in this frame
-  bool toggle_full_screen = false;
+  std::optional<bool> full_screen;                    // or no longer
   bool quit = false;
 };
 
@@ -55,14 +57,21 @@ class Studio {
   const Session& session() const;
   const Settings& settings() const;
   const Record& record() const;
+  const Lecture& lecture() const;
   /// The window reports where it is, so that the settings remember it.
   void set_window_place(const WindowPlace& place);
   /// What the last frame asked for; asking twice gives it once.
   Requests take_requests();
   /// Shows a line at the foot of the screen for a while.
   void say(std::string message);
-  /// A file dropped on the window: opens it as a Session, or says why not. Undoable.
-  void open_session(const std::filesystem::path& path);
+  /// A file dropped on the window: opens it as a Session or as a lecture by its playlist, or says
+  /// why not. Undoable.
+  void open_file(const std::filesystem::path& path);
+  /// A lecture by this playlist, from its state `at`.
+  void give_lecture(Playlist playlist, int at);
+  /// What the scale of the next frame's theme has to be: the display's own, times the person's
+  /// zoom, times what a lecture adds. `screen` is in pixels.
+  float scale_for(ImVec2 screen, float display_scale);
 
   /// For tests: what can be operated, by name, and every text that frames draw.
   const std::vector<Focus::Item>& items() const;

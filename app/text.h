@@ -17,7 +17,8 @@ std::string in_quotes(std::string_view text, std::size_t longest = 60);
 /// With A to Z as a to z; other letters stay, and the locale is never asked.
 std::string lower_ascii(std::string_view text);
 
-/// Whether `text` is UTF-8 of at most `longest` bytes without control characters; it may be empty.
+/// Whether `text` is one line of at most `longest` bytes of UTF-8 without control characters; an
+/// empty one is.
 bool is_line(std::string_view text, std::size_t longest);
 
 /// What is_word asks for, for messages.

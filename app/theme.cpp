@@ -79,6 +79,7 @@ Theme make_theme(ThemeName name, float scale, const Fonts& fonts) {
     dark(theme);
   else
     light(theme);
+  theme.blank = rgb(0x000000);
   theme.divisors[0] = theme.query;
   theme.divisors[1] = theme.value;
   theme.divisors[2] = theme.negative;

@@ -25,6 +25,7 @@ struct Theme {
   ImU32 control = 0, control_border = 0, control_on = 0, control_text_off = 0;
   ImU32 on_query = 0;  // text on a query mark
   ImU32 ghost = 0, shadow = 0, scrim = 0, ring = 0;
+  ImU32 blank = 0;  // a lecture's screen while all eyes are to be on the teacher
   Role query, key, value, negative, warning;
   Role divisors[3];  // none, √d, d; each also has a dash of its own
 

@@ -140,6 +140,7 @@ Window::Window(const Options& options, const Settings& settings, const Record& r
   std::string message;
   for (const std::string& line : messages) message += (message.empty() ? "" : " ") + line;
   if (!message.empty()) studio_.say(message);
+  if (options.playlist) studio_.give_lecture(*options.playlist, options.state);
   listen();
   glfwShowWindow(window_);
   geometry_.shown();
@@ -212,7 +213,7 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
-  if (change_at_ && *change_at_ > now) until = std::min(until, *change_at_);
+  if (change_at_ && !wants_frame()) until = std::min(until, *change_at_);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else
@@ -246,10 +247,10 @@ void Window::frame() {
   last_frame_ = now;
   if (frames_due_ > 0) --frames_due_;
 
-  if (dropped_) studio_.open_session(*std::exchange(dropped_, std::nullopt));
+  if (dropped_) studio_.open_file(*std::exchange(dropped_, std::nullopt));
   const Settings before = studio_.settings();
-  const float scale = std::clamp(content_scale_ * before.zoom, 0.5f, 12.0f);
-  const Theme& theme = screen_.look(before.theme, scale);
+  const ImVec2 pixels{static_cast<float>(size.width), static_cast<float>(size.height)};
+  const Theme& theme = screen_.look(before.theme, studio_.scale_for(pixels, content_scale_));
   const std::vector<KeyPress> presses = queue_.feed(ImGui::GetIO());
   // Dear ImGui has to know how long it slept, or two slow clicks would be a double click.
   screen_.begin_frame(size, std::min(elapsed, longest_frame));
@@ -268,7 +269,7 @@ void Window::frame() {
   const Requests requests = studio_.take_requests();
   if (requests.save_picture) save_picture(*requests.save_picture, size);
   glfwSwapBuffers(window_);
-  if (requests.toggle_full_screen) geometry_.toggle_full_screen();
+  if (requests.full_screen) geometry_.set_full_screen(*requests.full_screen);
   if (requests.quit) closing_ = true;
 }
 

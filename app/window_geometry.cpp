@@ -84,8 +84,9 @@ GLFWmonitor* WindowGeometry::monitor() const {
   return best;
 }
 
-void WindowGeometry::toggle_full_screen() {
-  if (is_full_screen()) {
+void WindowGeometry::set_full_screen(bool wanted) {
+  if (wanted == is_full_screen()) return;
+  if (!wanted) {
     const WindowPlace back = fit_on_screen(place_, monitor_areas());
     glfwSetWindowMonitor(window_, nullptr, back.x, back.y, back.width, back.height, 0);
     if (back.maximized) glfwMaximizeWindow(window_);

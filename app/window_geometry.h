@@ -23,7 +23,7 @@ class WindowGeometry {
   /// Call once the window is shown: some window managers heed a remembered place only then.
   void shown();
 
-  void toggle_full_screen();
+  void set_full_screen(bool wanted);
 
   /// Where the window is to be put next time: what it was before it became full screen, maximised
   /// or an icon. Asks the window system, so call it when something has changed.

@@ -55,6 +55,8 @@ class Focus {
   /// A click takes the focus along but shows no ring.
   void clicked(ImGuiID id);
   void drop() { focused_ = 0; }
+  /// The focus follows what has moved to another place, ring and all.
+  void follow(ImGuiID id) { focused_ = id; }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }
 

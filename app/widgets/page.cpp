@@ -17,12 +17,14 @@ void page_heading(Ui& ui, Rect& page, std::string_view title, float right) {
 }
 
 float lead_height(Ui& ui, const Rect& page, std::string_view lead) {
+  if (ui.lecture) return ui.px(8);
   return ui.paint.wrapped(page, Type::lead, 0, lead, 0, true) + ui.px(below_lead);
 }
 
 void page_lead(Ui& ui, Rect& page, std::string_view lead) {
-  const float h = ui.paint.wrapped(page, Type::lead, ui.theme.text_soft, lead, ui.theme.text);
-  page.cut_top(h + ui.px(below_lead));
+  const float h = lead_height(ui, page, lead);
+  if (!ui.lecture) ui.paint.wrapped(page, Type::lead, ui.theme.text_soft, lead, ui.theme.text);
+  page.cut_top(h);
 }
 
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right) {

@@ -7,8 +7,8 @@
 namespace lab {
 
 /// The question that a page answers and a line under it, from the top of `page`, which shrinks.
-/// *Starred* words are strong. `right` is kept free for a badge,
-/// beside the corner that is taken already.
+/// *Starred* words are strong. `right` is kept free for a badge, beside the corner that is taken
+/// already. In a lecture the teacher says what the line says.
 void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lead, float right = 0);
 
 /// The two apart, and how much of the page the line takes.

@@ -67,6 +67,8 @@ struct Ui {
   /// Nothing was done yet, ever: the first page offers its tour. It clears this when the offer is
   /// declined, and sets `wants_tour` when it is taken.
   bool newcomer = false, wants_tour = false;
+  /// A teacher shows the page to a room: only what is to be looked at is drawn, no text to read.
+  bool lecture = false;
 
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;

@@ -498,7 +498,7 @@ TEST_CASE("theme, scale within its limits, motion, full screen: settings, not st
   lab.key(key_of('M'), true);
   CHECK_FALSE(lab.studio.settings().reduce_motion);
   lab.key(Key::f11);
-  CHECK(lab.requests.toggle_full_screen);
+  CHECK(lab.requests.full_screen);
   CHECK(lab.session() == before);
   undo(lab);
   CHECK(lab.session() == before);
@@ -812,13 +812,13 @@ TEST_CASE("a file dropped on the window opens, or says why not and changes nothi
   for (const std::string& bytes : {std::string("not a Session"), sound.substr(0, sound.size() / 2),
                                    std::string(), std::string("{}")}) {
     put_file(scratch / "damaged.json", bytes);
-    lab.studio.open_session(scratch / "damaged.json");
+    lab.studio.open_file(scratch / "damaged.json");
     lab.settle();
     CHECK(lab.shows("damaged.json"));
     CHECK(lab.session() == before);
     CHECK(lab.studio.settings().recent.empty());
   }
-  lab.studio.open_session(scratch / "missing.json");
+  lab.studio.open_file(scratch / "missing.json");
   lab.settle();
   CHECK(lab.shows("missing.json"));
   undo(lab);
@@ -827,7 +827,7 @@ TEST_CASE("a file dropped on the window opens, or says why not and changes nothi
   Session other = random_page(99);
   other.query = 8;
   save_session(scratch / "other.json", other);
-  lab.studio.open_session(scratch / "other.json");
+  lab.studio.open_file(scratch / "other.json");
   lab.settle();
   CHECK(lab.session() == other);
   CHECK(lab.shows("Opened"));
@@ -867,7 +867,7 @@ TEST_CASE("the file panel saves, opens, and replaces only when asked twice") {
 
   lab.key(key_of('R'), true);
   lab.key(key_of('O'), true);
-  CHECK(lab.shows("Open a Session"));
+  CHECK(lab.shows("Open a Session or a playlist"));
   lab.click("mine.json");
   CHECK_FALSE(lab.has("path"));
   CHECK(lab.session().query == 0);

@@ -77,7 +77,7 @@ void StudioHarness::resize(float width, float height) {
 
 void StudioHarness::look() {
   const Settings& settings = studio.settings();
-  const float scale = scale_ * settings.zoom;
+  const float scale = studio.scale_for(ImGui::GetIO().DisplaySize, scale_);
   if (theme_ && theme_->name == settings.theme && theme_->scale == scale) return;
   theme_ = make_theme(settings.theme, scale, fonts_at(scale));
   apply_style(*theme_, ImGui::GetStyle());
@@ -94,7 +94,7 @@ void StudioHarness::frame() {
   ImGui::Render();
   const Requests asked = studio.take_requests();
   requests.quit |= asked.quit;
-  requests.toggle_full_screen |= asked.toggle_full_screen;
+  if (asked.full_screen) requests.full_screen = asked.full_screen;
   if (asked.save_picture) {
     requests.save_picture = asked.save_picture;
     picture_shows = text();
