@@ -36,7 +36,6 @@ constexpr Known known_options[] = {
     {"break", true},
     {"positions", true},
     {"step", true},
-    {"heads", true},
     {"order", true},
     {"cross", true},
     {"more", true},
@@ -53,6 +52,7 @@ constexpr Known known_options[] = {
     {"save-session", true, Action::save_session},
     {"list-pages", false, Action::list_pages},
     {"help", false, Action::help},
+    {"heads", true},  // after help, which -h means
     {"version", false, Action::version},
 };
 
