@@ -94,6 +94,7 @@ struct Studio::State {
   void page(Ui& ui, const Rect& view, const Desk& desk);
   void note_seen(Ui& ui, double clock);
   void left_tour() { say("G begins the tour again whenever you like."); }
+  void escape_from_tour(std::vector<KeyPress>& presses);
   void foot(Ui& ui, const Rect& view);
   bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }
   void take_back(std::vector<KeyPress>& presses);
@@ -281,6 +282,16 @@ void Studio::State::take(Session next) {
   session = std::move(next);
 }
 
+/// Escape leaves the tour, and then nothing else.
+void Studio::State::escape_from_tour(std::vector<KeyPress>& presses) {
+  const auto escape = std::find_if(presses.begin(), presses.end(),
+                                   [](const KeyPress& p) { return p.key == Key::escape; });
+  if (escape == presses.end()) return;
+  presses.erase(escape);
+  guide.leave();
+  left_tour();
+}
+
 /// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
 void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool followed) {
   if (desk.back && way_back.to()) next = *way_back.to();
@@ -322,7 +333,7 @@ void Studio::frame(const FrameInput& input) {
         s.motion,    s.stopwatch,
         s.record,    record,
         input.time};
-  ui.newcomer = s.settings.newcomer;
+  ui.newcomer = s.settings.newcomer && !s.lecture.on();
   ui.lecture = s.lecture.on();
   const ImVec2 screen = io.DisplaySize;
   if (blank) return s.draw_blank(ui, screen);
@@ -371,11 +382,7 @@ void Studio::frame(const FrameInput& input) {
                                  }),
                   presses.end());
   }
-  for (const KeyPress& press : presses)
-    if (press.key == Key::escape && shown == Overlay::none && s.guide.tour()) {
-      s.guide.leave();
-      s.left_tour();
-    }
+  if (s.guide.tour() && shown == Overlay::none) s.escape_from_tour(presses);
   apply_keys(presses, desk);
   if (!ui.message.empty()) s.say(ui.message);
   const Rect above_words{{0, 0}, {screen.x, view.max.y}};

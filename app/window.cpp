@@ -213,7 +213,7 @@ void Window::wait() {
   double until = now + longest_sleep;
   if (wants_frame()) until = last_frame_ + shortest_interval_;
   if (save_at_) until = std::min(until, *save_at_);
-  if (change_at_ && !wants_frame()) until = std::min(until, *change_at_);
+  if (change_at_ && *change_at_ > now) until = std::min(until, *change_at_);
   if (until > now)
     glfwWaitEventsTimeout(until - now);
   else
