@@ -42,6 +42,8 @@ constexpr Known known_options[] = {
     {"mask-after", true},
     {"from", true},
     {"to", true},
+    {"tab", true},
+    {"box", true},
     {"words", true},
     {"theme", true},
     {"scale", true},

@@ -49,6 +49,7 @@ What to show:
   --cross, --mask-after, --more yes|no   on the pages masks and scaling: a headline asks;
                            the mask comes too late; what reaches the query
   --from, --to WORD        who sends and who receives, on the page paths
+  --tab TAB, --box BOX     map, terms, sources or weights, and a box, on the page map
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:

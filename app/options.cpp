@@ -235,7 +235,7 @@ class Reader {
       if (session_.page != option.page) say(option.name, option.page);
     if (session_.page != "paths")
       for (const char* name : {"from", "to"}) say(name, "paths");
-    for (const char* page : {"scaling", "break", "order", "paths"})
+    for (const char* page : {"scaling", "break", "order", "paths", "map"})
       if (session_.page == page) say("mask", "masks");
   }
 

@@ -74,6 +74,10 @@ const std::vector<PageOption>& page_options() {
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.cross, text); }},
       {"mask-after", "masks", "yes or no",
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.after, text); }},
+      {"tab", "map", kinds_of_map_tab,
+       [](Session& s, std::string_view text) { return set_choice(s.map.tab, map_tab_from(text)); }},
+      {"box", "map", "one of " + map_box_keys(),
+       [](Session& s, std::string_view text) { return set_choice(s.map.box, map_box_from(text)); }},
   };
   return options;
 }

@@ -20,6 +20,9 @@ inline constexpr std::array<attention::Divisor, 3> every_divisor = {
 /// What divisor_from takes, for messages.
 inline constexpr const char* kinds_of_divisor = R"("none", "sqrt" or "d")";
 
+/// What map_tab_from takes.
+inline constexpr const char* kinds_of_map_tab = R"("map", "terms", "sources" or "weights")";
+
 /// "nothing", "√d", "d": how pages name a divisor.
 const char* symbol(attention::Divisor divisor);
 

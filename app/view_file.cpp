@@ -231,7 +231,7 @@ Json to_json(const MapView& view) {
 MapView map_from(const JsonValue& file) {
   file.expect_members({"tab", "box", "term", "search"});
   MapView view;
-  view.tab = file["tab"].choice(map_tab_from, R"("map", "terms", "sources" or "weights")");
+  view.tab = file["tab"].choice(map_tab_from, kinds_of_map_tab);
   view.box = file["box"].choice(map_box_from, ("one of " + map_box_keys()).c_str());
   view.term = file["term"].text();
   view.search = file["search"].text();

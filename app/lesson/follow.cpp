@@ -42,7 +42,7 @@ std::string told(const std::string& href, const Session& now, Answers& answers) 
 }  // namespace
 
 std::string definition(Answers& answers, std::string_view term) {
-  for (const Section& section : sections_of(answers.lesson("terms").document))
+  for (const Section& section : answers.lesson("terms").sections)
     if (hyphenated(section.title) == term && !section.blocks.empty())
       return first_sentence(plain(section.blocks.front().spans));
   return {};

@@ -226,6 +226,10 @@ TEST_CASE("what a page alone shows can be set") {
   CHECK(page("masks", {"--mask", "causal", "--mask-after", "yes"}).masks.after);
   CHECK(page("scaling", {"--more", "yes"}).scaling.more);
   CHECK_FALSE(page("scaling", {"--more", "no"}).scaling.more);
+  CHECK(page("map", {"--tab", "terms"}).map.tab == MapTab::terms);
+  CHECK(page("map", {"--box", "cross-attention"}).map.box == MapBox::cross_attention);
+  check_refused("tab", "pizza", "\"map\", \"terms\", \"sources\" or \"weights\"");
+  check_refused("box", "pizza", "one of encoder-embedding, ");
   const Session path = page("paths", {"--from", "naan", "--to", "1"});
   CHECK(path.paths.from == 6);
   CHECK(path.paths.to == 0);
