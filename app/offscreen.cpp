@@ -95,7 +95,9 @@ std::string drawn(const Session& session, const Settings& settings, PixelSize si
   for (int frame = 0; frame < fewest_frames || (studio.animating() && frame < most_frames);
        ++frame) {
     screen.begin_frame(size, 1.0f / 60);
-    studio.frame({.theme = theme, .presses = {}, .still = true});
+    // After the first it is an hour later: what goes by itself has gone.
+    studio.frame(
+        {.theme = theme, .presses = {}, .still = true, .clock = frame == 0 ? 0.0 : 3600.0});
     screen.end_frame(size);
   }
   return encode_png(read_pixels(size));

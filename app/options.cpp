@@ -315,11 +315,11 @@ Options parse_options(int argc, const char* const* argv, const Session& base) {
   if (line.action == Action::version) options.text = "attention-lab " LAB_VERSION "\n";
   if (line.action == Action::list_pages) options.text = list_of_pages();
   check_target(line);
+  read_playlist(line, options);
   if (const auto at = line.values.find("session"); at != line.values.end()) {
     options.session_file = at->second;
     options.session = load_session(at->second);
   }
-  read_playlist(line, options);
   Reader(line, options).read();
   return options;
 }

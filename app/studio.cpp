@@ -205,6 +205,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
       Playlist playlist = load_playlist(path);
       editor = {path, {}, {}, {}};
       remember_recent(settings, path);
+      if (const std::string problems = problems_of(playlist); !problems.empty()) say(problems);
       const int first = next_state(playlist, -1, 1).value_or(0);
       start_lecture(std::move(playlist), first, next);
     } else {
@@ -220,7 +221,6 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 }
 
 void Studio::State::start_lecture(Playlist playlist, int at, Session& next) {
-  if (const std::string problems = problems_of(playlist); !problems.empty()) say(problems);
   lecture.start(std::move(playlist), at, session, next, history);
   requests.full_screen = true;
   jumped = true;

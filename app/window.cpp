@@ -139,6 +139,7 @@ Window::Window(const Options& options, const Settings& settings, const Record& r
 
   std::string message;
   for (const std::string& line : messages) message += (message.empty() ? "" : " ") + line;
+  if (options.playlist) message += (message.empty() ? "" : " ") + problems_of(*options.playlist);
   if (!message.empty()) studio_.say(message);
   if (options.playlist) studio_.give_lecture(*options.playlist, options.state);
   listen();

@@ -55,8 +55,10 @@ TEST_CASE("every key is in the list, by itself or by its family") {
     INFO(command.name);
     CHECK(family);
   }
-  for (const char* keys : {"← →", "↑ ↓", "1 … 9", "PgUp", "PgDn", "Ctrl+Z", "Ctrl+Y", "Ctrl+R",
-                           "Ctrl+T", "Ctrl++", "Ctrl+-", "Ctrl+0", "F11", "?", "F1", "Ctrl+C"})
+  for (const char* keys :
+       {"← →",    "↑ ↓",    "1 … 9",  "PgUp",   "PgDn",   "Ctrl+Z",      "Ctrl+Y", "Ctrl+R",
+        "Ctrl+T", "Ctrl++", "Ctrl+-", "Ctrl+0", "F11",    "?",           "F1",     "Ctrl+C",
+        ".",      "Esc",    "Home",   "End",    "Ctrl+L", "Ctrl+Shift+L"})
     CHECK_THAT(listed, ContainsSubstring(keys));
 }
 
@@ -110,6 +112,35 @@ TEST_CASE("no command makes an unsound Session, on any page, from the least to t
         CHECK(trial.settings.zoom >= smallest_zoom);
         CHECK(trial.settings.zoom <= largest_zoom);
       }
+}
+
+TEST_CASE("F11 begins and ends a lecture, whose own keys are asleep without one") {
+  for (const bool on : {false, true}) {
+    Trial trial;
+    Desk desk = trial.desk();
+    desk.lecture.on = on;
+    apply_keys({{key_of('.')}}, desk);
+    CHECK(desk.lecture.blank == on);
+    apply_keys({{Key::escape}}, desk);
+    CHECK(desk.lecture.start.has_value() == on);
+    apply_keys({{Key::f11}}, desk);
+    CHECK(desk.lecture.start == !on);
+    CHECK_FALSE(trial.requests.full_screen);  // the studio sees to it
+  }
+}
+
+TEST_CASE("with a playlist the keys for pages are for its states") {
+  Trial trial;
+  Desk desk = trial.desk();
+  desk.lecture.on = desk.lecture.walks = true;
+  for (const auto& [key, go] : {std::pair(Key::page_up, Go::previous),
+                                {Key::page_down, Go::next},
+                                {Key::home, Go::first},
+                                {Key::end, Go::last}}) {
+    apply_keys({{key}}, desk);
+    CHECK(desk.lecture.go == go);
+  }
+  CHECK(trial.next == trial.now);
 }
 
 TEST_CASE("keys apply the command that owns them, whatever the keyboard needs for a character") {

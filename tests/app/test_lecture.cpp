@@ -50,7 +50,7 @@ TEST_CASE("F11 begins a lecture and ends it: full screen, no contents, larger, p
   REQUIRE(lab.has(contents_entry));
   REQUIRE(lab.shows("Who does each word attend to?"));
   const float height = ImGui::GetIO().Fonts->Fonts[0]->FontSize;
-  const Rect before = lab.rect("matrix");
+  const Rect before = lab.rect("word 1 the");
 
   lab.key(Key::f11);
   CHECK(lab.requests.full_screen == true);
@@ -61,7 +61,8 @@ TEST_CASE("F11 begins a lecture and ends it: full screen, no contents, larger, p
   CHECK(lab.shows("Page 1 of"));
   CHECK(lab.shows("Esc: the end"));
   CHECK(ImGui::GetIO().Fonts->Fonts[0]->FontSize == Approx(height * 1.25f).margin(1));
-  CHECK(lab.rect("matrix").w() > before.w());
+  CHECK(lab.rect("word 1 the").min.x < before.min.x);  // where the contents were
+  CHECK(lab.rect("word 1 the").h() > before.h());
 
   // Everything works.
   lab.click("word 9 great");

@@ -2,6 +2,7 @@
 
 #include "app/command_line.h"
 #include "app/options.h"
+#include "app/playlist_file.h"
 #include "app/session_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch.h"
@@ -286,6 +287,57 @@ TEST_CASE("the file of --session is the base, wherever the option stands") {
   CHECK_THAT(problem, ContainsSubstring("s.jsonx\" cannot be read"));
 }
 
+TEST_CASE("a playlist brings its states, and takes no other options for them") {
+  const ScratchFolder folder;
+  Session first, second;
+  first.query = 8;
+  second.page = "steps";
+  const std::string file = (folder / "l.json").string();
+  save_playlist(file, {{{"one", first, {}, {}}, {"two", second, {}, {}}}});
+  Session base;
+  base.query = 1;
+  const Options window = parse({"--playlist", file}, base);
+  REQUIRE(window.playlist);
+  CHECK(window.playlist->states.size() == 2);
+  CHECK(window.state == 0);
+  CHECK(window.session == base);  // is there again when the lecture has ended and is undone
+  CHECK(window.playlist_file == file);
+  const Options described = parse({"--playlist", file, "--state", "2", "--csv", "-"}, base);
+  CHECK(described.state == 1);
+  CHECK(described.one_state);
+  CHECK(described.session == second);
+  CHECK(parse({"--playlist", file, "--describe", "--theme", "dark"}).session == first);
+
+  for (const char* value : {"0", "3", "-1", "", "x", "1e0"})
+    check_refused("state", value, "a whole number from 1 to 2", {"--playlist", file});
+  CHECK_THAT(refused({"--state", "1"}), ContainsSubstring("--playlist has to name the file"));
+  CHECK_THAT(refused({"--playlist", file, "--session", file}),
+             ContainsSubstring("--session does not go with it"));
+  CHECK_THAT(refused({"--playlist", file, "--query", "4"}),
+             ContainsSubstring("--query does not go with it"));
+  CHECK_THAT(refusal<FileProblem>([&] {
+               parse({"--playlist", file + "x"});
+             }),
+             ContainsSubstring("l.jsonx\" cannot be read"));
+  save_session(file, first);
+  CHECK_THAT(refusal<FileProblem>([&] {
+               parse({"--playlist", file});
+             }),
+             ContainsSubstring("a playlist says"));
+}
+
+TEST_CASE("a state that cannot be shown is noted, and refused when it is asked for") {
+  const ScratchFolder folder;
+  const std::string file = (folder / "l.json").string();
+  std::string text = playlist_to_json({{{"one", Session(), {}, {}}, {"two", Session(), {}, {}}}});
+  text.replace(text.find("\"attend\""), 8, "\"loom\"");
+  put_file(file, text);
+  const Options options = parse({"--playlist", file, "--describe"});
+  CHECK(options.state == 1);
+  CHECK_THAT(options.notes.at(0), ContainsSubstring("l.json, state 1\": /page is the text"));
+  CHECK_THAT(refused({"--playlist", file, "--state", "1"}), ContainsSubstring("state 1"));
+}
+
 TEST_CASE("own words do not go with the review's vectors") {
   Session own = random_session();
   own.setup.words = {"my", "words"};
@@ -349,29 +401,12 @@ TEST_CASE("an unknown option is answered with the nearest known one") {
 
 TEST_CASE("the help fits a screen and names every option and range") {
   const std::string help = parse({"--help"}).text;
-  for (const char* part : {"--page",
-                           "--session",
-                           "--vectors",
-                           "--query",
-                           "--key",
-                           "--divisor",
-                           "--d ",
-                           "--seed",
-                           "--rows",
-                           "--theme",
-                           "--scale",
-                           "--size",
-                           "--describe",
-                           "--csv",
-                           "--screenshot",
-                           "--save-session",
-                           "--list-pages",
-                           "--help",
-                           "--version",
-                           "1 to 1024",
-                           "100 to 20000",
-                           "0.5 to 4",
-                           "320x240 to 8192x8192"})
+  for (const char* part :
+       {"--page",    "--session",    "--playlist",     "--state",      "--vectors",
+        "--query",   "--key",        "--divisor",      "--d ",         "--seed",
+        "--rows",    "--theme",      "--scale",        "--size",       "--describe",
+        "--csv",     "--screenshot", "--save-session", "--list-pages", "--help",
+        "--version", "1 to 1024",    "100 to 20000",   "0.5 to 4",     "320x240 to 8192x8192"})
     CHECK_THAT(help, ContainsSubstring(part));
   CHECK(std::count(help.begin(), help.end(), '\n') <= 40);
 }

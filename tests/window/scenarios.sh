@@ -300,6 +300,48 @@ scenario_geometry() {
   close
 }
 
+# A lecture in the full screen: the dark screen, the end; then by a playlist that was made by keys.
+is_dark() {
+  import -silent -window "$window" -resize 1x1 txt:- 2>/dev/null | grep -qE '#000000|black'
+}
+scenario_lecture() {
+  start
+  key F11
+  check_soon 'F11 fills the screen' has_size 1600x1000
+  key 9
+  expect 'The query is great (word 9)'
+  if command -v import >/dev/null; then
+    key period
+    check_soon 'a dot blanks the screen' is_dark
+    key Next
+    check_soon 'a key brings it back' eval '! is_dark'
+    check 'and does nothing else' shows 'The query is great (word 9)'
+  fi
+  key Next Prior Escape
+  check_soon 'Esc ends it' has_size 1440x900
+  key ctrl+l ctrl+a
+  write "$scratch/lecture.json"
+  key Return
+  check_soon 'the state is in the playlist' test -s "$scratch/lecture.json"
+  key 4
+  expect 'The query is cold (word 4)'
+  key ctrl+l Return
+  check_soon 'two are' eval '(($(grep -c words\" "$scratch/lecture.json") == 2))'
+  key 1
+  expect 'The query is the (word 1)'
+  close
+  start --playlist "$scratch/lecture.json"
+  check_soon 'it opens as a lecture' has_size 1600x1000
+  expect 'The query is great (word 9)'
+  key Next 2 3 Prior Next
+  expect 'The query is cold (word 4)'
+  key Escape
+  check_soon 'Esc ends that too' has_size 1440x900
+  key ctrl+z
+  expect 'The query is the (word 1)'
+  close
+}
+
 # The clipboard, files and pictures.
 scenario_files() {
   local clip="xclip -selection clipboard"

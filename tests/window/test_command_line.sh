@@ -188,6 +188,36 @@ if ((EUID)); then # root may read everything
   cp s.json bad.json && chmod 0 bad.json && refuses 2 'permission' --session bad.json --describe
 fi
 
+# Playlists.
+{
+  printf '{"format": "attention-lab playlist", "version": 1, "states": [{"words": "first", "session": '
+  cat s.json
+  printf '}, {"words": "", "session": '
+  sed 's/"page": "attend"/"page": "steps"/' s.json
+  printf '}]}'
+} >l.json
+works --playlist l.json --describe
+check 'each state is told' shows 'State 2 of 2: Step by step' out
+check 'with its words' shows 'first' out
+check 'and its page' shows 'The query is great (word 9)' out
+works --playlist l.json --state 2 --describe
+check 'one state alone' test "$(grep -c '^State ' ../out)" = 1
+works --playlist l.json --state 2 --save-session t.json
+check 'a state is a Session' grep -q '"page": "steps"' t.json
+refuses 2 'from 1 to 2' --playlist l.json --state 3 --describe
+refuses 2 '--playlist has to name the file' --state 1 --describe
+refuses 2 'does not go with it' --playlist l.json --query 4 --describe
+refuses 2 'does not go with it' --playlist l.json --session s.json --describe
+refuses 2 'no such file' --playlist missing.json --describe
+refuses 2 'a playlist says "attention-lab playlist"' --playlist s.json --describe
+refuses 2 'a Session says "attention-lab session"' --session l.json --describe
+sed 's/"page": "steps"/"page": "loom"/' l.json >bad.json
+run --playlist bad.json --describe
+check 'the other states are told' test "$code" = 0
+check 'the state that cannot be shown is named' shows 'state 2": /page is the text "loom"' err
+refuses 2 'state 2' --playlist bad.json --state 2 --describe
+truncate -s 100M bad.json && refuses 2 'larger than 16777216 bytes' --playlist bad.json --describe
+
 # Where nothing can be written the exit code is 1, and no temporary file stays.
 refuses 1 'no such file or folder' --csv missing/numbers.csv
 refuses 1 'no such file or folder' --save-session missing/s.json
@@ -233,6 +263,10 @@ else
   check 'the picture is the same again' cmp -s page.png first.png
   picture 1024 700 --page scaling --size 1024x700 --theme dark
   picture 320 240 --size 320x240 --scale 4
+  picture 1440 900 --playlist l.json
+  cp page.png first.png
+  picture 1440 900 --playlist l.json --state 2
+  check 'another state is another picture' test "$(cmp -s page.png first.png && echo same)" = ''
   refuses 1 'no such file or folder' --screenshot missing/page.png
 fi
 
