@@ -43,6 +43,11 @@ Answers::Answers(Mode mode, std::function<void()> wake,
 
 const Lesson& Answers::lesson(std::string_view name) { return lessons_.of(name); }
 
+const PracticeText& Answers::practice() {
+  if (!practice_) practice_ = practice_text(lesson("points"), lesson("practice"));
+  return *practice_;
+}
+
 const attention::Trace& Answers::trace(const attention::Setup& setup) {
   return remembered(traces_, setup, traces_kept, [&] { return attention::trace(setup); });
 }

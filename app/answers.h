@@ -4,11 +4,13 @@
 #include <functional>
 #include <list>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "app/background.h"
 #include "app/lesson/lessons.h"
+#include "app/lesson/practice_text.h"
 #include "core/breaks.h"
 #include "core/heads.h"
 #include "core/lineage.h"
@@ -32,6 +34,8 @@ class Answers {
 
   /// A text of the lesson by the name of its file; valid as long as this object.
   const Lesson& lesson(std::string_view name);
+  /// The interview question with its points and follow-ups; valid as long as this object.
+  const PracticeText& practice();
 
   /// Valid until several other Setups have been asked for; not across frames.
   const attention::Trace& trace(const attention::Setup& setup);
@@ -125,6 +129,7 @@ class Answers {
 
   Mode mode_;
   Lessons lessons_;
+  std::optional<PracticeText> practice_;
   Remembered<attention::Setup, attention::Trace> traces_;
   Remembered<attention::Setup, attention::Trace> masked_after_;
   Remembered<CrossInput, attention::Trace> crosses_;

@@ -122,15 +122,15 @@ const std::vector<Command>& commands() {
        "Shift+← →",
        true},
       {"Move the word", "On the page", {shift(Key::right)}, move_item<1>, can_move_item, ""},
-      {"Choose a word", "On the page", {plain('1')}, pick<1>, can_pick, "1 … 9"},
-      {"Choose a word", "On the page", {plain('2')}, pick<2>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('3')}, pick<3>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('4')}, pick<4>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('5')}, pick<5>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('6')}, pick<6>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('7')}, pick<7>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('8')}, pick<8>, can_pick, ""},
-      {"Choose a word", "On the page", {plain('9')}, pick<9>, can_pick, ""},
+      {"{pick}", "On the page", {plain('1')}, pick<1>, can_pick, "1 … 9"},
+      {"{pick}", "On the page", {plain('2')}, pick<2>, can_pick, ""},
+      {"{pick}", "On the page", {plain('3')}, pick<3>, can_pick, ""},
+      {"{pick}", "On the page", {plain('4')}, pick<4>, can_pick, ""},
+      {"{pick}", "On the page", {plain('5')}, pick<5>, can_pick, ""},
+      {"{pick}", "On the page", {plain('6')}, pick<6>, can_pick, ""},
+      {"{pick}", "On the page", {plain('7')}, pick<7>, can_pick, ""},
+      {"{pick}", "On the page", {plain('8')}, pick<8>, can_pick, ""},
+      {"{pick}", "On the page", {plain('9')}, pick<9>, can_pick, ""},
       {"{play}", "On the page", {plain(' ')}, play, can_play, nullptr, true},
       {"Divide scores by nothing", "On the page", {plain('N')}, divide<Divisor::none>, can_divide},
       {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>, can_divide},
@@ -271,6 +271,7 @@ std::string title(const Command& command, const Session& session) {
   put("{main}", page(session).main_thing);
   put("{second}", page(session).second_thing);
   put("{play}", page(session).played);
+  put("{pick}", page(session).picked);
   return text;
 }
 

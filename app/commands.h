@@ -22,6 +22,7 @@ enum class Overlay {
   open,
   save,
   picture,
+  save_history,
   add_state,      // the file that the state is to be added to
   edit_playlist,  // the file that is to be edited,
   playlist        // and then its states

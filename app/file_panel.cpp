@@ -17,7 +17,19 @@ constexpr size_t most_entries = 200;
 
 bool opens(Overlay kind) { return kind == Overlay::open || kind == Overlay::edit_playlist; }
 
-const char* extension(Overlay kind) { return kind == Overlay::picture ? ".png" : ".json"; }
+const char* extension(Overlay kind) {
+  return kind == Overlay::picture ? ".png" : kind == Overlay::save_history ? ".csv" : ".json";
+}
+
+/// Why a name without that extension is not taken.
+const char* why_extension(Overlay kind) {
+  if (kind == Overlay::picture) return "A picture is a PNG file: its name has to end with .png.";
+  if (kind == Overlay::save_history)
+    return "The history is a CSV file: its name has to end with .csv.";
+  if (kind == Overlay::add_state)
+    return "A playlist is a JSON file: its name has to end with .json.";
+  return "A Session is a JSON file: its name has to end with .json.";
+}
 
 /// Folders and fitting files of the folder that the path is in; read only when that changes.
 void list_folder(FilePanel& panel) {
@@ -56,11 +68,7 @@ bool decide(FilePanel& panel) {
   if (panel.path.empty() || !path.has_filename() || fs::is_directory(path, error)) {
     panel.problem = "Type the name of a file, not of a folder.";
   } else if (writes && path.extension() != extension(panel.kind)) {
-    panel.problem = panel.kind == Overlay::picture
-                        ? "A picture is a PNG file: its name has to end with .png."
-                    : panel.kind == Overlay::add_state
-                        ? "A playlist is a JSON file: its name has to end with .json."
-                        : "A Session is a JSON file: its name has to end with .json.";
+    panel.problem = why_extension(panel.kind);
   } else if (!writes) {
     if (!fs::exists(path, error)) panel.problem = "There is no such file.";
   } else if (panel.kind == Overlay::add_state) {  // what is there stays
@@ -119,6 +127,7 @@ FilePanel FilePanel::make(Overlay kind, const Session& session,
   if ((kind == Overlay::add_state || kind == Overlay::edit_playlist) && !playlist.empty())
     panel.path = playlist;
   if (kind == Overlay::save) panel.path = (folder / "attention-lab-session.json").string();
+  if (kind == Overlay::save_history) panel.path = (folder / "attention-lab-history.csv").string();
   if (kind == Overlay::picture)
     panel.path = (folder / ("attention-lab-" + session.page + ".png")).string();
   return panel;

@@ -10,9 +10,9 @@
 
 namespace lab {
 
-/// The panel for opening a Session or playlist, saving it, saving the page as a picture, or adding
-/// the state to a playlist: a path to type, the folder's entries to click, recent files. The studio
-/// owns it while it is open.
+/// The panel for opening a Session or playlist, saving it, saving the page as a picture or the
+/// history, or adding the state to a playlist: a path to type, the folder's entries to click,
+/// recent files. The studio owns it while it is open.
 struct FilePanel {
   Overlay kind = Overlay::none;
   std::string path;

@@ -83,6 +83,8 @@ const char* heading(Overlay overlay) {
       return "Edit a playlist";
     case Overlay::playlist:
       return "The states of a playlist";
+    case Overlay::save_history:
+      return "Export the history as CSV";
     default:
       return "";
   }
@@ -101,7 +103,7 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
   const Theme& theme = ui.theme;
   const bool picks_file = shown == Overlay::open || shown == Overlay::save ||
                           shown == Overlay::picture || shown == Overlay::add_state ||
-                          shown == Overlay::edit_playlist;
+                          shown == Overlay::edit_playlist || shown == Overlay::save_history;
   if (picks_file && files.kind != shown)
     files = FilePanel::make(shown, desk.now, desk.settings.recent, editor.path.string());
 

@@ -51,6 +51,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.order);
   look(session.masks);
   look(session.paths);
+  look(session.practice);
   look(session.map);
   return found;
 }

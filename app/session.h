@@ -23,6 +23,7 @@ struct Session {
   OrderView order;
   MasksView masks;
   PathsView paths;
+  PracticeView practice;
   MapView map;
   bool operator==(const Session&) const = default;
 };

@@ -92,6 +92,7 @@ Json to_json(const Session& session) {
           {"order", lab::to_json(session.order)},
           {"masks", lab::to_json(session.masks)},
           {"paths", lab::to_json(session.paths)},
+          {"practice", lab::to_json(session.practice)},
           {"map", lab::to_json(session.map)}};
 }
 
@@ -104,7 +105,7 @@ Session session_from(const JsonValue& file) {
                          "break", "heads", "order", "masks", "paths"});
   else
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
-                         "break", "heads", "order", "masks", "paths", "map"});
+                         "break", "heads", "order", "masks", "paths", "practice", "map"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -122,6 +123,7 @@ Session session_from(const JsonValue& file) {
   session.masks = masks_from(file["masks"]);
   session.paths = paths_from(file["paths"], n);
   if (version == 2) return session;
+  session.practice = practice_from(file["practice"]);
   session.map = map_from(file["map"]);
   return session;
 }

@@ -109,6 +109,16 @@ const char* spelling(MapTab tab) {
   return names[static_cast<int>(tab)];
 }
 
+const char* spelling(PracticeTab tab) {
+  constexpr const char* names[] = {"answer", "exercises", "history"};
+  return names[static_cast<int>(tab)];
+}
+
+const char* spelling(PracticeStage stage) {
+  constexpr const char* names[] = {"answer", "compare", "after"};
+  return names[static_cast<int>(stage)];
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 std::optional<Divisor> divisor_from(std::string_view text) {
@@ -143,6 +153,14 @@ std::optional<Positions> positions_from(std::string_view text) {
 
 std::optional<MapTab> map_tab_from(std::string_view text) {
   return choice_from(text, {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights});
+}
+
+std::optional<PracticeTab> practice_tab_from(std::string_view text) {
+  return choice_from(text, {PracticeTab::answer, PracticeTab::exercises, PracticeTab::history});
+}
+
+std::optional<PracticeStage> practice_stage_from(std::string_view text) {
+  return choice_from(text, {PracticeStage::answer, PracticeStage::compare, PracticeStage::after});
 }
 
 std::optional<ThemeName> theme_from(std::string_view text) {

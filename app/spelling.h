@@ -51,6 +51,10 @@ std::string kinds_of_stage();
 const char* spelling(Words words);
 /// "map", "terms", "sources", "weights".
 const char* spelling(MapTab tab);
+/// "answer", "exercises", "history".
+const char* spelling(PracticeTab tab);
+/// "answer", "compare", "after".
+const char* spelling(PracticeStage stage);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -62,6 +66,8 @@ std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
 std::optional<attention::Break> break_from_text(std::string_view text);
 std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<MapTab> map_tab_from(std::string_view text);
+std::optional<PracticeTab> practice_tab_from(std::string_view text);
+std::optional<PracticeStage> practice_stage_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
 std::optional<Words> words_from(std::string_view text);
 std::optional<int> stage_from(std::string_view text);

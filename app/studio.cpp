@@ -10,11 +10,13 @@
 #include "app/commands.h"
 #include "app/contents.h"
 #include "app/exhibits/catalogue.h"
+#include "app/files.h"
 #include "app/history.h"
 #include "app/lecture_view.h"
 #include "app/overlays.h"
 #include "app/playlist_file.h"
 #include "app/reading.h"
+#include "app/record_file.h"
 #include "app/session_file.h"
 #include "app/tour_guide.h"
 #include "app/way_back.h"
@@ -184,6 +186,9 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
     overlay = Overlay::none;
     if (kind == Overlay::picture) {
       picture = path;
+    } else if (kind == Overlay::save_history) {
+      write_file_atomically(path, record_to_csv(record));
+      say("Exported the history to " + path.string() + ".");
     } else if (kind == Overlay::save) {
       save_session(path, session);
       remember_recent(settings, path);
@@ -392,6 +397,7 @@ void Studio::frame(const FrameInput& input) {
     s.requests.save_picture = s.picture;
     s.picture.reset();
   }
+  if (ui.save_history) s.overlay = Overlay::save_history;
   s.marks = std::move(ui.marks);
   s.targets = std::move(ui.targets);
   s.record = std::move(record);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/record.h"
 #include "app/spelling.h"
 #include "core/cross.h"
 
@@ -18,6 +19,21 @@ template <class View>
 View sound(View view, const JsonValue& file, int words = 0) {
   if (const auto found = problem(view, words)) file.refuse_because(*found);
   return view;
+}
+
+/// Bits as a list of their places, which count from 1.
+Json places_of(unsigned bits) {
+  Json places = Json::array();
+  for (int i = 0; i < 32; ++i)
+    if (bits >> i & 1) places.push_back(i + 1);
+  return places;
+}
+
+unsigned bits_from(const JsonValue& file, int most, const char* what) {
+  unsigned bits = 0;
+  for (const JsonValue& place : file.elements(0, static_cast<size_t>(most), what))
+    bits |= 1u << (place.whole(1, most) - 1);
+  return bits;
 }
 
 int headline_count() { return static_cast<int>(headline_words().size()); }
@@ -235,6 +251,37 @@ MapView map_from(const JsonValue& file) {
   view.box = file["box"].choice(map_box_from, ("one of " + map_box_keys()).c_str());
   view.term = file["term"].text();
   view.search = file["search"].text();
+  return sound(view, file);
+}
+
+Json to_json(const PracticeView& view) {
+  return {{"tab", spelling(view.tab)},
+          {"stage", spelling(view.stage)},
+          {"confidence", view.confidence ? Json(*view.confidence) : Json(nullptr)},
+          {"typed", view.typed},
+          {"time", view.time},
+          {"covered", places_of(view.covered)},
+          {"whys", places_of(view.whys)},
+          {"point", view.point + 1},
+          {"follow_ups", view.follow_ups},
+          {"checked", places_of(view.checked)}};
+}
+
+PracticeView practice_from(const JsonValue& file) {
+  file.expect_members({"tab", "stage", "confidence", "typed", "time", "covered", "whys", "point",
+                       "follow_ups", "checked"});
+  PracticeView view;
+  view.tab = file["tab"].choice(practice_tab_from, R"("answer", "exercises" or "history")");
+  view.stage = file["stage"].choice(practice_stage_from, R"("answer", "compare" or "after")");
+  if (const JsonValue sure = file["confidence"]; !sure.is_null())
+    view.confidence = sure.whole(1, most_confidence);
+  view.typed = file["typed"].text();
+  view.time = static_cast<std::int64_t>(file["time"].seed());
+  view.covered = bits_from(file["covered"], points_of_the_answer, "points");
+  view.whys = bits_from(file["whys"], points_of_the_answer, "points");
+  view.point = file["point"].whole(1, points_of_the_answer) - 1;
+  view.follow_ups = file["follow_ups"].whole(1, most_follow_ups);
+  view.checked = bits_from(file["checked"], most_follow_ups, "follow-ups");
   return sound(view, file);
 }
 

@@ -20,6 +20,7 @@ nlohmann::ordered_json to_json(const HeadsView& view);
 nlohmann::ordered_json to_json(const OrderView& view);
 nlohmann::ordered_json to_json(const MasksView& view);
 nlohmann::ordered_json to_json(const PathsView& view);
+nlohmann::ordered_json to_json(const PracticeView& view);
 nlohmann::ordered_json to_json(const MapView& view);
 
 ScalingView scaling_from(const JsonValue& file);
@@ -28,6 +29,7 @@ BreakView break_from(const JsonValue& file);
 HeadsView heads_from(const JsonValue& file);
 OrderView order_from(const JsonValue& file, int words);
 MasksView masks_from(const JsonValue& file);
+PracticeView practice_from(const JsonValue& file);
 PathsView paths_from(const JsonValue& file, int words);
 MapView map_from(const JsonValue& file);
 

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 
+#include "app/record.h"
 #include "app/spelling.h"
 #include "app/text.h"
 #include "core/cross.h"
@@ -116,6 +118,29 @@ std::optional<std::string> problem(const MapView& view, int) {
   return first_of({outside("The map's box", static_cast<int>(view.box) + 1L, 1, map_box_count),
                    unfit("The term of the glossary", view.term),
                    unfit("What is searched in the glossary", view.search)});
+}
+
+std::optional<std::string> problem(const PracticeView& view, int) {
+  constexpr unsigned points = 1u << points_of_the_answer;
+  const bool plain = std::none_of(view.typed.begin(), view.typed.end(), [](char c) {
+    return (c >= 0 && c < ' ' && c != '\n') || c == '\x7f';
+  });
+  if (view.typed.size() > most_typed || !is_utf8(view.typed) || !plain)
+    return fmt::format(
+        "The typed answer has to be at most {} bytes of UTF-8 without control "
+        "characters other than line feeds.",
+        most_typed);
+  if (view.stage != PracticeStage::answer && !view.confidence)
+    return "An answer that is compared with the points needs the confidence said before: how sure, "
+           "from 1 to 5.";
+  return first_of({view.confidence ? outside("The confidence", *view.confidence, 1, most_confidence)
+                                   : std::nullopt,
+                   outside("The time of the answer", view.time, std::int64_t{0},
+                           std::numeric_limits<std::int64_t>::max()),
+                   outside("The set of covered points", view.covered, 0u, points - 1),
+                   outside("The set of unfolded points", view.whys, 0u, points - 1),
+                   outside("The current point", view.point + 1L, 1, points_of_the_answer),
+                   outside("The number of follow-ups", view.follow_ups, 1, most_follow_ups)});
 }
 
 }  // namespace lab

@@ -95,6 +95,30 @@ struct MapView {
   bool operator==(const MapView&) const = default;
 };
 inline constexpr std::size_t longest_search = 100;  // bytes; of a term's name as well
+enum class PracticeTab { answer, exercises, history };
+/// The interview question is answered, compared with its points, and looked back at.
+enum class PracticeStage { answer, compare, after };
+/// The ring of 30 seconds; how far it is, the stopwatch knows.
+enum class Ring { unused, running, stopped };
+
+struct PracticeView {
+  PracticeTab tab = PracticeTab::answer;
+  PracticeStage stage = PracticeStage::answer;
+  std::optional<int> confidence;  // 1 to 5, said before the points are shown
+  std::string typed;              // the answer, for whoever writes it down
+  std::int64_t time = 0;          // when the points were shown: tells this answer from others
+  unsigned covered = 0;           // bit i: point i is ticked
+  unsigned whys = 0;              // bit i: the why of point i is unfolded
+  int point = 0;                  // the current one
+  int follow_ups = 2;             // so many are asked
+  unsigned checked = 0;           // bit i: the answer to follow-up i of the text is shown
+  // Of the moment, so in no file: a ring that runs, and "forget everything" that waits for a yes.
+  Ring ring = Ring::unused;
+  bool forgetting = false;
+  bool operator==(const PracticeView&) const = default;
+};
+inline constexpr int most_confidence = 5, most_follow_ups = 32;
+inline constexpr std::size_t most_typed = 4000;  // bytes
 
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);
@@ -105,5 +129,6 @@ std::optional<std::string> problem(const OrderView& view, int words);
 std::optional<std::string> problem(const MasksView& view, int words);
 std::optional<std::string> problem(const PathsView& view, int words);
 std::optional<std::string> problem(const MapView& view, int words);
+std::optional<std::string> problem(const PracticeView& view, int words);
 
 }  // namespace lab

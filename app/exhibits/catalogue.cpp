@@ -7,15 +7,16 @@
 #include "app/exhibits/masks.h"
 #include "app/exhibits/order.h"
 #include "app/exhibits/paths.h"
+#include "app/exhibits/practice.h"
 #include "app/exhibits/scaling.h"
 #include "app/exhibits/steps.h"
 
 namespace lab {
 
 const std::vector<Exhibit>& catalogue() {
-  static const std::vector<Exhibit> pages = {attend_exhibit(), steps_exhibit(), scaling_exhibit(),
-                                             break_exhibit(),  heads_exhibit(), order_exhibit(),
-                                             masks_exhibit(),  paths_exhibit(), map_exhibit()};
+  static const std::vector<Exhibit> pages = {
+      attend_exhibit(), steps_exhibit(), scaling_exhibit(), break_exhibit(),    heads_exhibit(),
+      order_exhibit(),  masks_exhibit(), paths_exhibit(),   practice_exhibit(), map_exhibit()};
   return pages;
 }
 

@@ -39,6 +39,7 @@ struct Exhibit {
   const char* played = "Next step";  // what Space does, for the list of keys
   /// Up and down where what they move stands in the lesson's texts: goes before move_second.
   void (*move_second_in_texts)(Session& next, Answers& answers, int by) = nullptr;
+  const char* picked = "Choose a word";  // what 1 to 9 do
 };
 
 }  // namespace lab

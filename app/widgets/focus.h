@@ -70,6 +70,7 @@ class Focus {
   struct Edit {
     ImGuiID id = 0;
     std::string text;
+    std::string shown{};  // as it stands in a field of several lines, with its lines broken
   } edit;
 
   /// The number being dragged, what it was when the drag began, and which one of many it is.

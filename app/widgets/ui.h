@@ -73,6 +73,9 @@ struct Ui {
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;
 
+  /// What the record holds is to be saved as CSV: the studio asks where.
+  bool save_history = false;
+
   float px(float length) const { return theme.px(length); }
 };
 

@@ -164,6 +164,22 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
       also("tab", [&](Session& s) {
         s.map = {tab, MapBox::output, "softmax", tab == MapTab::terms ? "e" : ""};
       });
+  if (page == "practice")
+    for (const PracticeStage stage :
+         {PracticeStage::answer, PracticeStage::compare, PracticeStage::after})
+      for (const PracticeTab tab : {PracticeTab::answer, PracticeTab::history}) {
+        Session s;
+        s.practice.tab = tab;
+        s.practice.stage = stage;
+        s.practice.confidence = 5;
+        s.practice.typed = std::string(1500, 'W') + " *a* ##\n\n" + std::string(1200, ' ') + "é";
+        s.practice.covered = s.practice.whys = 0x7f;
+        s.practice.point = points_of_the_answer - 1;
+        s.practice.follow_ups = most_follow_ups;
+        s.practice.checked = ~0u;
+        s.practice.forgetting = true;
+        all.emplace_back("practice", s);
+      }
   for (auto& [name, session] : all) {
     session.page = page;
     name += " on " + page;

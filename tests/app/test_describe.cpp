@@ -46,7 +46,8 @@ TEST_CASE("the scaling page, untouched, as text") {
 }
 
 TEST_CASE("the other pages, untouched, as text") {
-  for (const char* page : {"steps", "break", "heads", "order", "masks", "paths", "map"}) {
+  for (const char* page :
+       {"steps", "break", "heads", "order", "masks", "paths", "practice", "map"}) {
     Session session;
     session.page = page;
     compare(page, session);

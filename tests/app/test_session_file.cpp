@@ -51,6 +51,16 @@ Session unusual() {
   session.order.choice = {Positions::rotary, 4, 1.0 / 3, true, {4, 3, 2, 1, 0}};
   session.masks = {true, true, 3, {MaskKind::padding, 7, 9, {{0, 0}, {3, 8}}}};
   session.paths = {4, 0, 1.0 / 3, 7, true, 131072, 16384, 4095, 2};
+  session.practice.tab = PracticeTab::history;
+  session.practice.stage = PracticeStage::after;
+  session.practice.confidence = 5;
+  session.practice.typed = "Zeile 1\n\"√d\" \\ 日本";
+  session.practice.time = std::numeric_limits<std::int64_t>::max();
+  session.practice.covered = 0x55;
+  session.practice.whys = 0x40;
+  session.practice.point = 6;
+  session.practice.follow_ups = most_follow_ups;
+  session.practice.checked = ~0u;
   return session;
 }
 
@@ -106,6 +116,20 @@ TEST_CASE("a Session file of version 1 is still read") {
   CHECK(session_from_json(text, "x") == session);
   // What it did not know it may not have.
   CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 1")),
+             ContainsSubstring("is unknown"));
+}
+
+TEST_CASE("a Session file of version 2 is still read") {
+  Session session;
+  session.page = "paths";
+  session.paths.from = 3;
+  std::string text = session_to_json(session);
+  const auto views = text.find(",\n  \"practice\"");  // the first that it did not know
+  REQUIRE(views != text.npos);
+  text.replace(views, text.npos, "\n}\n");
+  text.replace(text.find("\"version\": 3"), 12, "\"version\": 2");
+  CHECK(session_from_json(text, "x") == session);
+  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 2")),
              ContainsSubstring("is unknown"));
 }
 
@@ -175,6 +199,13 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"headline\": 1", "\"headline\": 5", "/masks/headline is 5", "from 1 to 4"},
       {"\"from\": 9", "\"from\": 10", "/paths/from is 10", "from 1 to 9"},
       {"\"retention\": 0.8", "\"retention\": 1.1", "/paths/retention is 1.1", "from 0 to 1"},
+      {"\"stage\": \"answer\"", "\"stage\": \"compare\"", "/practice: An answer that is compared",
+       "how sure"},
+      {"\"covered\": []", "\"covered\": [8]", "/practice/covered/0 is 8", "from 1 to 7"},
+      {"\"confidence\": null", "\"confidence\": 6", "/practice/confidence is 6", "from 1 to 5"},
+      {"\"typed\": \"\"", "\"typed\": \"\\u0007\"", "/practice: The typed answer",
+       "without control characters"},
+      {"\"time\": 0", "\"time\": 9223372036854775808", "/practice: The time of the answer", ""},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
       {"\"version\": 3", "\"version\": 4", "/version is 4", "Update Attention Lab"},
       {"\"version\": 3", "\"version\": 0", "/version is 0", "from 1 to 3"},
