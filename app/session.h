@@ -24,6 +24,7 @@ struct Session {
   MasksView masks;
   PathsView paths;
   MapView map;
+  DrillView drills;
   bool operator==(const Session&) const = default;
 };
 

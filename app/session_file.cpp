@@ -92,7 +92,8 @@ Json to_json(const Session& session) {
           {"order", lab::to_json(session.order)},
           {"masks", lab::to_json(session.masks)},
           {"paths", lab::to_json(session.paths)},
-          {"map", lab::to_json(session.map)}};
+          {"map", lab::to_json(session.map)},
+          {"drills", lab::to_json(session.drills)}};
 }
 
 Session session_from(const JsonValue& file) {
@@ -104,7 +105,7 @@ Session session_from(const JsonValue& file) {
                          "break", "heads", "order", "masks", "paths"});
   else
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
-                         "break", "heads", "order", "masks", "paths", "map"});
+                         "break", "heads", "order", "masks", "paths", "map", "drills"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -123,6 +124,7 @@ Session session_from(const JsonValue& file) {
   session.paths = paths_from(file["paths"], n);
   if (version == 2) return session;
   session.map = map_from(file["map"]);
+  session.drills = drills_from(file["drills"]);
   return session;
 }
 

@@ -7,6 +7,7 @@ namespace {
 
 using attention::Break;
 using attention::Divisor;
+using attention::ExerciseKind;
 using attention::MaskKind;
 using attention::Part;
 using attention::Positions;
@@ -109,6 +110,20 @@ const char* spelling(MapTab tab) {
   return names[static_cast<int>(tab)];
 }
 
+const char* spelling(ExerciseKind kind) {
+  constexpr const char* names[] = {"cell",   "score",    "divided",   "weight", "masked",
+                                   "output", "jacobian", "spread",    "path",   "count",
+                                   "memory", "overtake", "parameters"};
+  return names[static_cast<int>(kind)];
+}
+
+std::string kinds_of_exercise() {
+  std::string kinds;
+  for (const ExerciseKind kind : attention::every_exercise)
+    kinds += (kinds.empty() ? "" : ", ") + std::string(spelling(kind));
+  return kinds;
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 std::optional<Divisor> divisor_from(std::string_view text) {
@@ -143,6 +158,12 @@ std::optional<Positions> positions_from(std::string_view text) {
 
 std::optional<MapTab> map_tab_from(std::string_view text) {
   return choice_from(text, {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights});
+}
+
+std::optional<ExerciseKind> exercise_kind_from(std::string_view text) {
+  for (const ExerciseKind kind : attention::every_exercise)
+    if (text == spelling(kind)) return kind;
+  return std::nullopt;
 }
 
 std::optional<ThemeName> theme_from(std::string_view text) {

@@ -118,4 +118,16 @@ std::optional<std::string> problem(const MapView& view, int) {
                    unfit("What is searched in the glossary", view.search)});
 }
 
+std::optional<std::string> problem(const DrillView& view, int) {
+  if (!is_line(view.typed, longest_typed))
+    return fmt::format(
+        "The answer to the exercise is {}; it takes up to {} bytes of UTF-8 without control "
+        "characters.",
+        in_quotes(view.typed), longest_typed);
+  if (view.begun && !std::isfinite(*view.begun))
+    return "The number that the exercise begun asks for has to be finite.";
+  return first_of({outside("The number of the exercise", view.number + 1L, 1, most_drills),
+                   outside("The number of hints shown", view.hints, 0, most_hints)});
+}
+
 }  // namespace lab
