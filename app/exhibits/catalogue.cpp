@@ -2,6 +2,7 @@
 
 #include "app/exhibits/attend.h"
 #include "app/exhibits/break.h"
+#include "app/exhibits/drills_page.h"
 #include "app/exhibits/heads.h"
 #include "app/exhibits/map.h"
 #include "app/exhibits/masks.h"
@@ -13,9 +14,9 @@
 namespace lab {
 
 const std::vector<Exhibit>& catalogue() {
-  static const std::vector<Exhibit> pages = {attend_exhibit(), steps_exhibit(), scaling_exhibit(),
-                                             break_exhibit(),  heads_exhibit(), order_exhibit(),
-                                             masks_exhibit(),  paths_exhibit(), map_exhibit()};
+  static const std::vector<Exhibit> pages = {
+      attend_exhibit(), steps_exhibit(), scaling_exhibit(), break_exhibit(), heads_exhibit(),
+      order_exhibit(),  masks_exhibit(), paths_exhibit(),   map_exhibit(),   drills_exhibit()};
   return pages;
 }
 
