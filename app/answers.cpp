@@ -84,6 +84,10 @@ const attention::Matrix& Answers::experiment_scores(const attention::Experiment&
                     [&] { return attention::experiment_scores(experiment, row); });
 }
 
+const attention::Exercise& Answers::exercise(const attention::ExerciseChoice& choice) {
+  return remembered(exercises_, choice, few_kept, [&] { return attention::make_exercise(choice); });
+}
+
 const attention::Message& Answers::message(const attention::MessageChoice& choice) {
   return remembered(messages_, choice, few_kept, [&] { return attention::follow(choice); });
 }

@@ -12,6 +12,7 @@
 #include "app/lesson/lessons.h"
 #include "app/lesson/practice_text.h"
 #include "core/breaks.h"
+#include "core/exercises.h"
 #include "core/heads.h"
 #include "core/lineage.h"
 #include "core/order.h"
@@ -56,6 +57,9 @@ class Answers {
 
   /// One row of the experiment, 1,024 × 9 undivided scores: row d − 1 is for d.
   const attention::Matrix& experiment_scores(const attention::Experiment& experiment, int row);
+
+  /// Valid until several others have been asked for.
+  const attention::Exercise& exercise(const attention::ExerciseChoice& choice);
 
   /// How a message travels, and what layers cost.
   const attention::Message& message(const attention::MessageChoice& choice);
@@ -141,6 +145,7 @@ class Answers {
   Remembered<PairInput, attention::AdditivePair> additive_pairs_;
   Remembered<attention::Setup, attention::EditEffect> edit_effects_;
   Remembered<RowInput, attention::Matrix> rows_;
+  Remembered<attention::ExerciseChoice, attention::Exercise> exercises_;
   Remembered<attention::MessageChoice, attention::Message> messages_;
   Remembered<attention::CostChoice, std::vector<attention::LayerCost>> costs_;
   Remembered<OrderInput, attention::Trace> ordered_;

@@ -53,6 +53,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.paths);
   look(session.practice);
   look(session.map);
+  look(session.drills);
   return found;
 }
 

@@ -25,6 +25,7 @@ struct Session {
   PathsView paths;
   PracticeView practice;
   MapView map;
+  DrillView drills;
   bool operator==(const Session&) const = default;
 };
 

@@ -93,7 +93,8 @@ Json to_json(const Session& session) {
           {"masks", lab::to_json(session.masks)},
           {"paths", lab::to_json(session.paths)},
           {"practice", lab::to_json(session.practice)},
-          {"map", lab::to_json(session.map)}};
+          {"map", lab::to_json(session.map)},
+          {"drills", lab::to_json(session.drills)}};
 }
 
 Session session_from(const JsonValue& file) {
@@ -105,7 +106,7 @@ Session session_from(const JsonValue& file) {
                          "break", "heads", "order", "masks", "paths"});
   else
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
-                         "break", "heads", "order", "masks", "paths", "practice", "map"});
+                         "break", "heads", "order", "masks", "paths", "practice", "map", "drills"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -125,6 +126,7 @@ Session session_from(const JsonValue& file) {
   if (version == 2) return session;
   session.practice = practice_from(file["practice"]);
   session.map = map_from(file["map"]);
+  session.drills = drills_from(file["drills"]);
   return session;
 }
 

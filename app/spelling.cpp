@@ -7,6 +7,7 @@ namespace {
 
 using attention::Break;
 using attention::Divisor;
+using attention::ExerciseKind;
 using attention::MaskKind;
 using attention::Part;
 using attention::Positions;
@@ -119,6 +120,20 @@ const char* spelling(PracticeStage stage) {
   return names[static_cast<int>(stage)];
 }
 
+const char* spelling(ExerciseKind kind) {
+  constexpr const char* names[] = {"cell",   "score",    "divided",   "weight", "masked",
+                                   "output", "jacobian", "spread",    "path",   "count",
+                                   "memory", "overtake", "parameters"};
+  return names[static_cast<int>(kind)];
+}
+
+std::string kinds_of_exercise() {
+  std::string kinds;
+  for (const ExerciseKind kind : attention::every_exercise)
+    kinds += (kinds.empty() ? "" : ", ") + std::string(spelling(kind));
+  return kinds;
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 std::optional<Divisor> divisor_from(std::string_view text) {
@@ -161,6 +176,12 @@ std::optional<PracticeTab> practice_tab_from(std::string_view text) {
 
 std::optional<PracticeStage> practice_stage_from(std::string_view text) {
   return choice_from(text, {PracticeStage::answer, PracticeStage::compare, PracticeStage::after});
+}
+
+std::optional<ExerciseKind> exercise_kind_from(std::string_view text) {
+  for (const ExerciseKind kind : attention::every_exercise)
+    if (text == spelling(kind)) return kind;
+  return std::nullopt;
 }
 
 std::optional<ThemeName> theme_from(std::string_view text) {

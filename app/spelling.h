@@ -8,6 +8,7 @@
 #include "app/settings.h"
 #include "app/views.h"
 #include "core/breaks.h"
+#include "core/exercises.h"
 #include "core/order.h"
 #include "core/setup.h"
 
@@ -55,6 +56,11 @@ const char* spelling(MapTab tab);
 const char* spelling(PracticeTab tab);
 /// "answer", "compare", "after".
 const char* spelling(PracticeStage stage);
+/// "cell", "score", "divided", "weight", "masked", "output", "jacobian", "spread", "path", "count",
+/// "memory", "overtake", "parameters".
+const char* spelling(attention::ExerciseKind kind);
+/// All of them: "cell, score, …".
+std::string kinds_of_exercise();
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -68,6 +74,7 @@ std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<MapTab> map_tab_from(std::string_view text);
 std::optional<PracticeTab> practice_tab_from(std::string_view text);
 std::optional<PracticeStage> practice_stage_from(std::string_view text);
+std::optional<attention::ExerciseKind> exercise_kind_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
 std::optional<Words> words_from(std::string_view text);
 std::optional<int> stage_from(std::string_view text);

@@ -35,6 +35,7 @@ unsigned bits_from(const JsonValue& file, int most, const char* what) {
     bits |= 1u << (place.whole(1, most) - 1);
   return bits;
 }
+constexpr double largest_answer = 1e300;
 
 int headline_count() { return static_cast<int>(headline_words().size()); }
 int review_count() { return static_cast<int>(review_words().size()); }
@@ -282,6 +283,39 @@ PracticeView practice_from(const JsonValue& file) {
   view.point = file["point"].whole(1, points_of_the_answer) - 1;
   view.follow_ups = file["follow_ups"].whole(1, most_follow_ups);
   view.checked = bits_from(file["checked"], most_follow_ups, "follow-ups");
+  return sound(view, file);
+}
+
+Json to_json(const DrillView& view) {
+  return {{"kind", view.kind ? Json(spelling(*view.kind)) : Json(nullptr)},
+          {"small", view.small},
+          {"seed", view.seed},
+          {"number", view.number + 1},
+          {"typed", view.typed},
+          {"checked", view.checked},
+          {"hints", view.hints},
+          {"solution", view.solution},
+          {"answered", view.answered},
+          {"begun", view.begun ? Json(*view.begun) : Json(nullptr)}};
+}
+
+DrillView drills_from(const JsonValue& file) {
+  file.expect_members({"kind", "small", "seed", "number", "typed", "checked", "hints", "solution",
+                       "answered", "begun"});
+  const std::string kinds = "null or one of " + kinds_of_exercise();
+  DrillView view;
+  if (const JsonValue kind = file["kind"]; !kind.is_null())
+    view.kind = kind.choice(exercise_kind_from, kinds.c_str());
+  view.small = file["small"].truth();
+  view.seed = file["seed"].seed();
+  view.number = file["number"].whole(1, most_drills) - 1;
+  view.typed = file["typed"].text();
+  view.checked = file["checked"].truth();
+  view.hints = file["hints"].whole(0, most_hints);
+  view.solution = file["solution"].truth();
+  view.answered = file["answered"].truth();
+  if (const JsonValue begun = file["begun"]; !begun.is_null())
+    view.begun = begun.number(-largest_answer, largest_answer);
   return sound(view, file);
 }
 

@@ -22,6 +22,7 @@ nlohmann::ordered_json to_json(const MasksView& view);
 nlohmann::ordered_json to_json(const PathsView& view);
 nlohmann::ordered_json to_json(const PracticeView& view);
 nlohmann::ordered_json to_json(const MapView& view);
+nlohmann::ordered_json to_json(const DrillView& view);
 
 ScalingView scaling_from(const JsonValue& file);
 StepsView steps_from(const JsonValue& file);
@@ -32,5 +33,6 @@ MasksView masks_from(const JsonValue& file);
 PracticeView practice_from(const JsonValue& file);
 PathsView paths_from(const JsonValue& file, int words);
 MapView map_from(const JsonValue& file);
+DrillView drills_from(const JsonValue& file);
 
 }  // namespace lab

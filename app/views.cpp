@@ -143,4 +143,16 @@ std::optional<std::string> problem(const PracticeView& view, int) {
                    outside("The number of follow-ups", view.follow_ups, 1, most_follow_ups)});
 }
 
+std::optional<std::string> problem(const DrillView& view, int) {
+  if (!is_line(view.typed, longest_typed))
+    return fmt::format(
+        "The answer to the exercise is {}; it takes up to {} bytes of UTF-8 without control "
+        "characters.",
+        in_quotes(view.typed), longest_typed);
+  if (view.begun && !std::isfinite(*view.begun))
+    return "The number that the exercise begun asks for has to be finite.";
+  return first_of({outside("The number of the exercise", view.number + 1L, 1, most_drills),
+                   outside("The number of hints shown", view.hints, 0, most_hints)});
+}
+
 }  // namespace lab

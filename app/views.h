@@ -7,6 +7,7 @@
 
 #include "app/map_boxes.h"
 #include "core/breaks.h"
+#include "core/exercises.h"
 #include "core/mask.h"
 #include "core/order.h"
 #include "core/saturation.h"
@@ -95,6 +96,7 @@ struct MapView {
   bool operator==(const MapView&) const = default;
 };
 inline constexpr std::size_t longest_search = 100;  // bytes; of a term's name as well
+
 enum class PracticeTab { answer, exercises, history };
 /// The interview question is answered, compared with its points, and looked back at.
 enum class PracticeStage { answer, compare, after };
@@ -120,6 +122,26 @@ struct PracticeView {
 inline constexpr int most_confidence = 5, most_follow_ups = 32;
 inline constexpr std::size_t most_typed = 4000;  // bytes
 
+/// One exercise out of an endless row of them.
+struct DrillView {
+  std::optional<attention::ExerciseKind> kind;  // none: any
+  bool small = false;                           // small random numbers, not those of the Setup
+  std::uint64_t seed = 1;
+  int number = 0;  // which of the seed's
+
+  std::string typed;
+  bool checked = false;   // the verdict on what is typed is shown
+  int hints = 0;          // shown
+  bool solution = false;  // shown
+  bool answered = false;  // an answer has counted: the first, or none before the solution
+  /// The right answer of the exercise that the five above belong to. Other numbers in the Setup
+  /// make another exercise of it, and then they do not count.
+  std::optional<double> begun;
+  bool operator==(const DrillView&) const = default;
+};
+inline constexpr int most_drills = 1000000, most_hints = 4;
+inline constexpr std::size_t longest_typed = 60;  // bytes
+
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);
 std::optional<std::string> problem(const StepsView& view, int words);
@@ -130,5 +152,6 @@ std::optional<std::string> problem(const MasksView& view, int words);
 std::optional<std::string> problem(const PathsView& view, int words);
 std::optional<std::string> problem(const MapView& view, int words);
 std::optional<std::string> problem(const PracticeView& view, int words);
+std::optional<std::string> problem(const DrillView& view, int words);
 
 }  // namespace lab

@@ -18,7 +18,8 @@ enum class Stream : std::uint32_t {
   value_b,
   additive_q,  // W₁, W₂ and w of additive scoring
   additive_k,
-  additive_w
+  additive_w,
+  exercise  // which one is asked
 };
 
 /// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,
@@ -28,6 +29,10 @@ enum class Stream : std::uint32_t {
 /// Fills `out[0 … count)` with columns `first … first + count` of the row.
 void fill_normals(std::uint64_t seed, Stream stream, std::uint32_t row, std::uint32_t first,
                   std::uint32_t count, double* out);
+
+/// 64 random bits, as much a pure function of their place.
+std::uint64_t random_bits(std::uint64_t seed, Stream stream, std::uint64_t row,
+                          std::uint32_t column);
 
 /// rows × columns of the stream.
 Matrix normals(std::uint64_t seed, Stream stream, int rows, int columns);

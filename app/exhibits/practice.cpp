@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/exhibits/drills.h"
 #include "app/exhibits/practice_parts.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
@@ -20,14 +21,12 @@ struct Tab {
   PracticeTab tab;
   const char* title;
 };
-constexpr Tab tabs[] = {{PracticeTab::answer, "The answer"}, {PracticeTab::history, "History"}};
+constexpr Tab tabs[] = {{PracticeTab::answer, "The answer"},
+                        {PracticeTab::exercises, "Exercises"},
+                        {PracticeTab::history, "History"}};
 
-/// Where the tab of `view` stands; the first for one that is not there.
-int tab_of(const PracticeView& view) {
-  const auto at = std::find_if(std::begin(tabs), std::end(tabs),
-                               [&](const Tab& tab) { return tab.tab == view.tab; });
-  return at == std::end(tabs) ? 0 : static_cast<int>(at - std::begin(tabs));
-}
+/// Where the tab of `view` stands.
+int tab_of(const PracticeView& view) { return static_cast<int>(view.tab); }
 
 /// The stopwatch follows the Session, where Start and Stop can be undone.
 void keep_time(Ui& ui, const PracticeView& view) {
@@ -51,11 +50,14 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   if (const auto to = segmented(ui, choice, "part of the page", names, tab_of(view)))
     next.practice.tab = tabs[*to].tab;
 
-  switch (tabs[tab_of(view)].tab) {
+  switch (view.tab) {
+    case PracticeTab::exercises:
+      page.cut_top(draw_drills(ui, page, now, answers, next));
+      break;
     case PracticeTab::history:
       practice_history(ui, page, view, text, next.practice);
       break;
-    default:
+    case PracticeTab::answer:
       for (const std::string& problem : text.problems) {
         page.cut_top(ui.paint.wrapped(page, Type::body, ui.theme.warning.ink, problem) + ui.px(6));
       }
@@ -69,7 +71,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   ui.height = page.min.y - ui.area.min.y;
 }
 
-void reset(Session& next) { next.practice = PracticeView(); }
+void reset(Session& next) {
+  next.practice = PracticeView();
+  next.drills = DrillView();
+}
 
 void move_main(Session& next, int by) {
   const int last = static_cast<int>(std::size(tabs)) - 1;
@@ -85,6 +90,7 @@ bool answering(const PracticeView& view) {
 
 void move_second(Session& next, int by) {
   PracticeView& view = next.practice;
+  if (view.tab == PracticeTab::exercises) move_drill(next, by);
   if (comparing(view)) view.point = std::clamp(view.point + by, 0, points_of_the_answer - 1);
 }
 
@@ -115,7 +121,7 @@ Exhibit practice_exhibit() {
           csv_practice,
           reset,
           "the part of the page",
-          "the point",
+          "the point, or the exercise",
           move_main,
           move_second,
           pick,
