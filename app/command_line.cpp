@@ -33,6 +33,7 @@ constexpr Known known_options[] = {
     {"mask", true},
     {"break", true},
     {"positions", true},
+    {"predict", false},
     {"theme", true},
     {"scale", true},
     {"size", true},

@@ -28,6 +28,7 @@ struct Desk {
   int steps_in_history = 0;  // −1 undo, 1 redo
   int scroll = 0;            // −1 up, 1 down
   std::string message;       // for the foot of the screen
+  bool to_guess = false;     // the keyboard goes to the guess of the page's question
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of
@@ -52,6 +53,9 @@ std::string title(const Command& command, const Session& session);
 std::string spelled_keys(const Command& command);
 
 bool is_enabled(const Command& command, const Desk& desk);
+
+/// Asks questions before changes from now on, or does not; for the command and for what offers it.
+void ask_or_not(Desk& desk);
 
 /// Applies every command whose key is among the presses, in order.
 void apply_keys(const std::vector<KeyPress>& presses, Desk& desk);

@@ -43,6 +43,7 @@ What to show:
   --mask KIND              none, causal, window or padding
   --break KIND             {breaks}
   --positions KIND         none, clause, sinusoids, bias or rotary
+  --predict                with the page's question, its answer left out
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:

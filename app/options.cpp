@@ -9,6 +9,7 @@
 #include "app/exhibits/catalogue.h"
 #include "app/help.h"
 #include "app/option_values.h"
+#include "app/predict/question.h"
 #include "app/session_file.h"
 #include "app/spelling.h"
 #include "app/text.h"
@@ -41,6 +42,7 @@ class Reader {
     read_mask();
     read_break();
     read_positions();
+    read_predict();
     read_screen();
     note_without_effect();
     if (const auto found = problem(session_)) throw BadOptions(*found);
@@ -62,6 +64,7 @@ class Reader {
     const auto* text = given("page");
     if (!text) return;
     if (!find_exhibit(*text)) refuse("page", *text, "one of " + exhibit_keys());
+    if (session_.page != *text) session_.predict = {};  // the other page's question
     session_.page = *text;
   }
 
@@ -201,6 +204,23 @@ class Reader {
     const auto positions = positions_from(*text);
     if (!positions) refuse("positions", *text, "none, clause, sinusoids, bias or rotary");
     session_.order.choice.positions = *positions;
+  }
+
+  /// The question shows what it is about, whatever else was chosen.
+  void read_predict() {
+    const bool pictured = line_.action == Action::describe || line_.action == Action::screenshot;
+    // What is described or pictured shows everything, a pending question or not.
+    if (!given("predict") && pictured && session_.predict.asking()) session_.predict = {};
+    if (!given("predict")) return;
+    const Question* question = question_of(session_.page);
+    if (!question)
+      throw BadOptions(
+          fmt::format("--predict: the page {} asks no question; --list-pages lists the others.",
+                      session_.page));
+    if (!in_situation(*question, session_))
+      note(fmt::format("--predict sets the page {} back to what its question is about.",
+                       session_.page));
+    session_ = asked(*question, session_);
   }
 
   void read_screen() {

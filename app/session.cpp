@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/exhibits/catalogue.h"
+#include "app/predict/question.h"
 #include "app/text.h"
 
 namespace lab {
@@ -51,6 +52,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.order);
   look(session.masks);
   look(session.paths);
+  if (!found) found = problem(question_of(session.page), session.predict);
   return found;
 }
 

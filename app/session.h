@@ -23,6 +23,7 @@ struct Session {
   OrderView order;
   MasksView masks;
   PathsView paths;
+  PredictView predict;  // of this page's question; turning the page ends it
   bool operator==(const Session&) const = default;
 };
 

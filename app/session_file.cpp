@@ -91,16 +91,20 @@ Json to_json(const Session& session) {
           {"heads", lab::to_json(session.heads)},
           {"order", lab::to_json(session.order)},
           {"masks", lab::to_json(session.masks)},
-          {"paths", lab::to_json(session.paths)}};
+          {"paths", lab::to_json(session.paths)},
+          {"predict", lab::to_json(session.predict)}};
 }
 
 Session session_from(const JsonValue& file) {
   const int version = file["version"].whole(1, session_version);
   if (version == 1)
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling"});
-  else
+  else if (version == 2)
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
                          "break", "heads", "order", "masks", "paths"});
+  else
+    file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
+                         "break", "heads", "order", "masks", "paths", "predict"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -117,6 +121,8 @@ Session session_from(const JsonValue& file) {
   session.order = order_from(file["order"], n);
   session.masks = masks_from(file["masks"]);
   session.paths = paths_from(file["paths"], n);
+  if (version == 2) return session;
+  session.predict = predict_from(file["predict"], session.page);
   return session;
 }
 

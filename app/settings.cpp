@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr JsonFormat format = {"attention-lab settings", 1, "a settings file"};
+constexpr JsonFormat format = {"attention-lab settings", 2, "a settings file"};
 constexpr std::size_t most_recent = 8;
 constexpr std::size_t longest_path = 4096;
 // Generous: several screens side by side. Where a window fits is the window's question.
@@ -66,6 +66,7 @@ std::string settings_to_json(const Settings& settings) {
                      {"theme", spelling(settings.theme)},
                      {"zoom", with_its_digits(settings.zoom)},
                      {"reduce_motion", settings.reduce_motion},
+                     {"predict", settings.predict},
                      {"window", to_json(settings.window)},
                      {"recent", settings.recent}};
   return file.dump(2) + "\n";
@@ -74,12 +75,19 @@ std::string settings_to_json(const Settings& settings) {
 Settings settings_from_json(std::string_view text, const std::string& name) {
   const nlohmann::json document = parse_json(text, name, format);
   const JsonValue file(document, name);
-  file.expect_members({"format", "version", "theme", "zoom", "reduce_motion", "window", "recent"});
+  const int version = file["version"].whole(1, format.version);
+  if (version == 1)
+    file.expect_members(
+        {"format", "version", "theme", "zoom", "reduce_motion", "window", "recent"});
+  else
+    file.expect_members(
+        {"format", "version", "theme", "zoom", "reduce_motion", "predict", "window", "recent"});
   Settings settings;
   settings.theme = file["theme"].choice(theme_from, "\"light\" or \"dark\"");
   settings.zoom =
       static_cast<float>(file["zoom"].number(double{smallest_zoom}, double{largest_zoom}));
   settings.reduce_motion = file["reduce_motion"].truth();
+  if (version > 1) settings.predict = file["predict"].truth();
   settings.window = window_from(file["window"]);
   for (const JsonValue& path : file["recent"].elements(0, most_recent, "paths")) {
     if (!is_recent(path.text())) path.refuse("an absolute path");

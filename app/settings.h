@@ -25,6 +25,7 @@ struct Settings {
   ThemeName theme = ThemeName::light;
   float zoom = 1.0f;  // multiplies the display's own scale; within [smallest_zoom, largest_zoom]
   bool reduce_motion = false;
+  bool predict = true;  // a page asks what a change will do before it shows it
   WindowPlace window;
   std::vector<std::string> recent;  // Session files, newest first, at most 8, absolute paths
   bool operator==(const Settings&) const = default;

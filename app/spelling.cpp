@@ -76,6 +76,11 @@ const char* spelling(Positions positions) {
 
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
+const char* spelling(PredictView::Stage stage) {
+  using Stage = PredictView::Stage;
+  return stage == Stage::asking ? "asking" : stage == Stage::answered ? "answered" : "none";
+}
+
 std::optional<Divisor> divisor_from(std::string_view text) {
   return choice_from(text, {Divisor::none, Divisor::sqrt_d, Divisor::d});
 }
@@ -108,6 +113,11 @@ std::optional<Positions> positions_from(std::string_view text) {
 
 std::optional<ThemeName> theme_from(std::string_view text) {
   return choice_from(text, {ThemeName::light, ThemeName::dark});
+}
+
+std::optional<PredictView::Stage> stage_from(std::string_view text) {
+  using Stage = PredictView::Stage;
+  return choice_from(text, {Stage::none, Stage::asking, Stage::answered});
 }
 
 }  // namespace lab

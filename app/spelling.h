@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/settings.h"
+#include "app/views.h"
 #include "core/breaks.h"
 #include "core/order.h"
 #include "core/setup.h"
@@ -41,6 +42,9 @@ const char* spelling(attention::Positions positions);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
+/// "none", "asking", "answered".
+const char* spelling(PredictView::Stage stage);
+
 /// The other way round; exact, nothing for any other text.
 std::optional<attention::Divisor> divisor_from(std::string_view text);
 std::optional<attention::Vectors> vectors_from(std::string_view text);
@@ -49,5 +53,6 @@ std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
 std::optional<attention::Break> break_from_text(std::string_view text);
 std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
+std::optional<PredictView::Stage> stage_from(std::string_view text);
 
 }  // namespace lab

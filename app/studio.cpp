@@ -12,6 +12,9 @@
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
 #include "app/overlays.h"
+#include "app/predict/hands.h"
+#include "app/predict/marks.h"
+#include "app/predict/strip.h"
 #include "app/session_file.h"
 #include "app/widgets/ui.h"
 
@@ -49,6 +52,9 @@ struct Studio::State {
   std::optional<double> wake_in;  // seconds after the last frame, when a page asked for another
   std::vector<std::pair<std::string, Rect>> marks;
   std::vector<Target> targets;
+  GuessHands hands;
+  std::vector<std::string> asked;  // pages that have asked in this run: they do so once
+  bool opened = false;             // this frame's next Session came whole, its question with it
   Overlay overlay = Overlay::none;
   FilePanel files;
   Requests requests;
@@ -68,7 +74,17 @@ struct Studio::State {
   Desk desk(Session& next) {
     return {session, next, settings, requests, overlay, history, answers, 0, 0, {}};
   }
-  void page(Ui& ui, const Rect& view, Session& next);
+  /// The page's question while it is asked or answered, else null.
+  const Question* question() const {
+    return session.predict.stage == PredictView::Stage::none ? nullptr : question_of(session.page);
+  }
+  std::optional<Truth> truth_of(const Question& question) {
+    if (!session.predict.answered()) return std::nullopt;
+    return question.truth(question.situation(session), answers);
+  }
+  void begin_asking();
+  void question_above(Ui& ui, Rect& view, Desk& desk, Session& next);
+  void page(Ui& ui, const Rect& view, std::vector<KeyPress>& presses, Session& next);
   void foot(Ui& ui, ImVec2 screen);
   void carry_out(Desk& desk, Session& next, bool interacting);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
@@ -81,8 +97,73 @@ Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& p
 
 Studio::~Studio() = default;
 
+/// A page asks once, when it is shown, unless its question has been answered on this machine. That
+/// is no choice of the learner's, so it is no step of the history.
+void Studio::State::begin_asking() {
+  if (question()) note(asked, session.page);
+  if (!settings.predict || has(record.predicted, session.page) || has(asked, session.page) ||
+      !question_of(session.page))
+    return;
+  note(asked, session.page);
+  session.predict = {PredictView::Stage::asking, {}};
+  fresh = true;
+}
+
+/// The strip with the page's question, off the top of `view`. Where it is high for the window, it
+/// scrolls and leaves the picture its place.
+void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next) {
+  const Question* asked_now = question();
+  if (!asked_now) return;
+  const std::optional<Truth> truth = truth_of(*asked_now);
+  bool in_sight = targets.empty();  // the first frame does not know yet
+  for (int i = 0; i < static_cast<int>(asked_now->choices.size()); ++i)
+    if (const Target* target = target_of(*asked_now, i, targets))
+      in_sight |= target->seen.w() > 0 && target->seen.h() >= target->rect.h() / 2;
+  const QuestionShown shown{*asked_now, session.predict, in_situation(*asked_now, session),
+                            in_sight,   hands.focused,   session.page == catalogue().back().key,
+                            truth};
+  const float needed = question_strip_height(ui, view.w(), shown);
+  const Rect place = view.cut_top(std::min(needed, std::round(view.h() * 0.45f)));
+  ImGui::SetCursorScreenPos(place.min);
+  ImGui::BeginChild("question", {std::max(1.0f, place.w()), std::max(1.0f, place.h())}, false,
+                    ImGuiWindowFlags_NoNav);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width =
+      needed > place.h() + 1 ? place.w() - ImGui::GetStyle().ScrollbarSize : place.w();
+  const float height = question_strip_height(ui, width, shown);
+  const StripPress press =
+      question_strip(ui, rect_at(at.x, at.y, width, std::max(height, place.h())), shown);
+  ImGui::SetCursorScreenPos({at.x, at.y + height - 1});
+  ImGui::Dummy({1, 1});
+  ImGui::EndChild();
+  switch (press) {
+    case StripPress::situation:
+      next = asked_now->situation(std::move(next));
+      break;
+    case StripPress::look:
+      hands.look = true;
+      break;
+    case StripPress::answer:
+      next = answered(*asked_now, std::move(next), session.predict.guess);
+      break;
+    case StripPress::skip:
+    case StripPress::close:
+      next.predict = {};
+      break;
+    case StripPress::off:
+      ask_or_not(desk);
+      break;
+    case StripPress::next_page:
+      for (size_t i = 0; i + 1 < catalogue().size(); ++i)
+        if (catalogue()[i].key == session.page) next.page = catalogue()[i + 1].key;
+      break;
+    case StripPress::none:
+      break;
+  }
+}
+
 /// The page in a view of its own that scrolls when the page is taller.
-void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
+void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presses, Session& next) {
   const Exhibit* exhibit = find_exhibit(session.page);
   if (!exhibit) return;
   ImGui::SetCursorScreenPos(view.min);
@@ -100,12 +181,27 @@ void Studio::State::page(Ui& ui, const Rect& view, Session& next) {
   ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
-  exhibit->draw(ui, session, answers, next);
+  const Question* asked_now = question();
+  ui.covered = asked_now && session.predict.asking();
+  if (ui.covered && in_situation(*asked_now, session)) {
+    const GuessLayer layer(ui, *asked_now, session.predict.guess, targets, hands, presses);
+    exhibit->draw(ui, session, answers, next);
+    if (layer.made().guess != session.predict.guess) next.predict.guess = layer.made().guess;
+    if (layer.made().answered) next = answered(*asked_now, std::move(next), layer.made().guess);
+  } else {
+    hands.focused = false;
+    if (asked_now) look_at(target_of(*asked_now, 0, targets), hands);
+    exhibit->draw(ui, session, answers, next);
+  }
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
   }
   ImGui::EndChild();
+  // Marks lie over the page, for as long as it shows what they are about.
+  if (asked_now && (session.predict.asking() ? in_situation(*asked_now, session)
+                                             : in_changed(*asked_now, session)))
+    guess_marks(ui, view, *asked_now, session.predict, truth_of(*asked_now), hands, ui.targets);
 }
 
 /// The message at the foot of the screen.
@@ -146,6 +242,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
       say("Saved the Session to " + path.string() + ".");
     } else {
       next = load_session(path);
+      opened = true;
       remember_recent(settings, path);
       say("Opened " + path.string() + ". Ctrl+Z goes back.");
     }
@@ -160,6 +257,16 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
   if (!desk.message.empty()) say(desk.message);
   scroll = desk.scroll;
+  hands.go = desk.to_guess;
+  // A question belongs to its page. A Session that came whole keeps its own.
+  if (next.page != session.page && next.predict == session.predict && !opened) next.predict = {};
+  if (next.predict.answered() && !session.predict.answered() && !opened)
+    note(record.predicted, next.page);
+  if (next.predict.stage != session.predict.stage || next.page != session.page) {
+    hands = {};
+    hands.go = desk.to_guess;
+  }
+  opened = false;
   std::optional<Session> to;
   if (desk.steps_in_history < 0) to = history.undo(session);
   if (desk.steps_in_history > 0) to = history.redo(session);
@@ -176,6 +283,11 @@ void Studio::frame(const FrameInput& input) {
   State& s = *state_;
   ImGuiIO& io = ImGui::GetIO();
   std::vector<KeyPress> presses = input.presses;
+  if (input.asks) s.begin_asking();
+  // Escape lets go of a control first, but skips a question at once.
+  if (s.hands.focused)
+    for (const KeyPress& press : presses)
+      if (press == KeyPress{Key::escape}) s.focus.drop();
   s.focus.begin_frame(presses, io.WantTextInput);
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
@@ -199,7 +311,8 @@ void Studio::frame(const FrameInput& input) {
     contents(ui, view.cut_left(ui.px(width >= 1200 ? 232 : 208)), desk);
   else
     top_line(ui, view.cut_top(ui.px(44)), desk);
-  s.page(ui, view, next);
+  s.question_above(ui, view, desk, next);
+  s.page(ui, view, presses, next);
   ImGui::End();
 
   const Overlay shown = s.overlay;

@@ -29,4 +29,7 @@ OrderView order_from(const JsonValue& file, int words);
 MasksView masks_from(const JsonValue& file);
 PathsView paths_from(const JsonValue& file, int words);
 
+nlohmann::ordered_json to_json(const PredictView& view);
+PredictView predict_from(const JsonValue& file, const std::string& page);
+
 }  // namespace lab

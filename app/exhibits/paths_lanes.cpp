@@ -168,10 +168,13 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
     cell = cell.inset(ui.px(10), ui.px(3));
     Rect figure = cell.cut_top(ui.px(26));
     const ImU32 ink = count.shown ? theme.text : theme.text_soft;
-    figure.cut_left(ui.paint.text_in(figure, Type::title, ink, grouped(count.number)) + ui.px(6));
+    // What the page's question is about stays out of sight.
+    const bool covered = ui.covered && std::string_view(count.name) == "dilated convolution";
+    const std::string number = covered ? "?" : grouped(count.number);
+    figure.cut_left(ui.paint.text_in(figure, Type::title, ink, number) + ui.px(6));
     figure.min.y += ui.px(5);
     ui.paint.text_in(figure, Type::note, theme.text_soft,
-                     std::string(count.unit) + (count.number == 1 ? "" : "s"));
+                     std::string(count.unit) + (count.number == 1 && !covered ? "" : "s"));
     ui.paint.text_in(cell, count.shown ? Type::note_strong : Type::note, ink, count.name);
   }
   const Rect walk = flow.next(button_width(ui, "Next step"), ui.px(14));

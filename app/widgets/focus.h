@@ -54,6 +54,11 @@ class Focus {
   /// A click takes the focus along but shows no ring.
   void clicked(ImGuiID id);
   void drop() { focused_ = 0; }
+  /// Takes the keyboard to a control that will be announced in this frame.
+  void go_to(ImGuiID id) {
+    focused_ = id;
+    ring_ = arrived_ = true;
+  }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }
 

@@ -10,6 +10,15 @@ void Ui::mark(std::string_view term, const Rect& rect) {
   if (term == lit) paint.outline(rect.inset(-px(2)), theme.ring, px(2), px(6));
 }
 
+void Ui::target(Target::Kind kind, int index, const Rect& rect, int column) {
+  const ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 low = list.GetClipRectMin(), high = list.GetClipRectMax();
+  Rect seen{{std::max(rect.min.x, low.x), std::max(rect.min.y, low.y)},
+            {std::min(rect.max.x, high.x), std::min(rect.max.y, high.y)}};
+  if (seen.w() < 1 || seen.h() < 1) seen = {};
+  targets.push_back({kind, index, column, rect, seen});
+}
+
 Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool ring) {
   Rect rect = given;
   const auto clean = [](float v) {

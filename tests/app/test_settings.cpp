@@ -53,10 +53,22 @@ TEST_CASE("a settings file is refused rather than clamped") {
   CHECK_THAT(refused("\"x\"", "\"z\""), ContainsSubstring("/window/z is unknown"));
   CHECK_THAT(refused("\"/c\"", "\"c\""), ContainsSubstring("/recent/1 is the text \"c\""));
   CHECK_THAT(refused("\"/c\"", "\"/c\\u0000\""), ContainsSubstring("/recent/1"));
-  CHECK_THAT(refused("\"version\": 1", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
+  CHECK_THAT(refused("\"version\": 2", "\"version\": 7"), ContainsSubstring("newer Attention Lab"));
   CHECK_THAT(refused("lab settings", "lab session"), ContainsSubstring("a settings file says"));
   CHECK_THAT(refused("\"/c\"", "\"/1\",\"/2\",\"/3\",\"/4\",\"/5\",\"/6\",\"/7\",\"/8\""),
              ContainsSubstring("a list of 0 to 8 paths"));
+}
+
+TEST_CASE("settings of version 1 are still read: it did not know questions") {
+  std::string text = settings_to_json(unusual());
+  const std::string member = "  \"predict\": true,\n";
+  text.erase(text.find(member), member.size());
+  CHECK_THROWS_AS(settings_from_json(text, "s"), FileProblem);
+  text.replace(text.find("\"version\": 2"), 12, "\"version\": 1");
+  CHECK(settings_from_json(text, "s") == unusual());
+  Settings off = unusual();
+  off.predict = false;
+  CHECK(settings_from_json(settings_to_json(off), "s") == off);
 }
 
 TEST_CASE("recent files are absolute, newest first, each once, at most eight") {
