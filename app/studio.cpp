@@ -263,6 +263,7 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting) {
   if (next.predict.answered() && !session.predict.answered() && !opened)
     note(record.predicted, next.page);
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
+    if (hands.focused) focus.drop();  // the guess is no longer there to be operated
     hands = {};
     hands.go = desk.to_guess;
   }

@@ -43,17 +43,30 @@ struct Marks {
   const Role& of_guess() const { return ui.theme.key; }
   const Role& of_truth() const { return ui.theme.value; }
 
-  /// Words where there is room for them, else a sign; the legend in the strip says what it is.
+  /// All four sides: a bar's own dashed outline stands on the axis.
+  void box(const Rect& r, const Role& role, float thickness) const {
+    ui.paint.polyline({r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}, r.min}, role.mark,
+                      ui.px(thickness), Dash::dashed);
+  }
+
+  /// At corners, clear of what is in the middle: words where there is room for them, else a sign;
+  /// the legend in the strip says what it is.
   void thing_tag(const Rect& r, bool guess) const {
     const Role& role = guess ? of_guess() : of_truth();
     const char* words = guess ? "guess" : "truth";
-    const bool roomy =
-        r.w() >= ui.paint.width(Type::note_strong, words) + ui.px(14) && r.h() >= ui.px(22);
-    tag(ui, view, {r.cx(), guess ? r.min.y : r.max.y},
-        roomy   ? words
-        : guess ? "?"
-                : "✓",
-        role, Align::centre);
+    const float needed = ui.paint.width(Type::note_strong, words) + ui.px(10);
+    const bool low = r.h() < ui.px(22) && r.w() > 4 * needed;  // a row: both beside each other
+    if (low)
+      tag(ui, view, {r.min.x + ui.px(6) + (guess ? 0 : needed + ui.px(6)), r.cy()}, words, role,
+          Align::right);
+    else
+      tag(ui, view,
+          guess ? ImVec2{r.min.x - ui.px(4), r.min.y - ui.px(3)}
+                : ImVec2{r.max.x + ui.px(4), r.max.y + ui.px(3)},
+          r.w() >= needed + ui.px(4) ? words
+          : guess                    ? "?"
+                                     : "✓",
+          role, guess ? Align::right : Align::left);
   }
 
   void thing(int choice, const Target& target) const {
@@ -62,15 +75,14 @@ struct Marks {
     if (now.answered()) {
       const bool true_one = truth && holds(truth->after.things, choice);
       if (true_one) ui.paint.outline(r.inset(ui.px(-1)), of_truth().mark, ui.px(3), ui.px(5));
-      if (guessed)
-        ui.paint.dashed_outline(r.inset(ui.px(true_one ? -5 : -2)), of_guess().mark, ui.px(2));
+      if (guessed) box(r.inset(ui.px(true_one ? -5 : -2)), of_guess(), 2);
       if (true_one) thing_tag(r, false);
       if (guessed) thing_tag(r, true);
       return;
     }
     const bool at = hands.hovered == choice || (hands.focused && hands.at == choice);
     if (guessed) ui.paint.fill(r, Paint::faded(of_guess().mark, 0.22f), ui.px(5));
-    ui.paint.dashed_outline(r, of_guess().mark, ui.px(guessed || at ? 2 : 1));
+    box(r, of_guess(), guessed || at || r.w() < ui.px(60) ? 2 : 1);
     if (hands.focused && hands.at == choice) focus_ring(ui, r, ui.px(5));
   }
 
@@ -81,7 +93,7 @@ struct Marks {
   void level(const Target& target) const {
     const Rect& r = target.rect;
     if (!now.answered()) {
-      ui.paint.dashed_outline(target.seen, of_guess().mark, ui.px(hands.hovered ? 2 : 1));
+      box(target.seen, of_guess(), hands.hovered ? 2 : 1);
       if (hands.focused) focus_ring(ui, target.seen, ui.px(4));
       if (!now.guess.level)
         tag(ui, view, {r.cx(), r.min.y + r.h() * 0.35f}, "↕", of_guess(), Align::centre);
@@ -103,7 +115,7 @@ struct Marks {
   void curve(const Target& target) const {
     const Rect& r = target.rect;
     if (!now.answered()) {
-      ui.paint.dashed_outline(target.seen, of_guess().mark, ui.px(hands.hovered ? 2 : 1));
+      box(target.seen, of_guess(), hands.hovered ? 2 : 1);
       if (hands.focused) focus_ring(ui, target.seen, ui.px(4));
     }
     const auto place = [&](int i, double value) {

@@ -57,7 +57,8 @@ std::string order_why(const Guess& guess, const Truth& truth) {
     return "Reorder the words and every output just moves with its word. Without positions "
            "“biryani cold, naan great” and “biryani great, naan cold” cannot be told apart.";
   if (guess.things == std::vector<int>{1})
-    return "*cold* stands beside naan now, but nothing tells it so: without positions a word asks "
+    return "*cold* stands in naan’s clause now, but nothing tells it so: without positions a word "
+           "asks "
            "the same wherever it stands.";
   return "Nothing ties *cold* to biryani: without positions its query fits both foods alike, in "
          "any order.";

@@ -59,6 +59,9 @@ std::vector<Press> presses_of(const QuestionShown& shown) {
     first = {StripPress::situation, "Show the situation", ""};
   else if (!shown.in_sight && !complete)
     first = {StripPress::look, "Show where", ""};
+  // A click on the picture answers these: the button is for what the keyboard has set.
+  const bool at_once = !shown.question.several && shown.question.kind != Target::Kind::curve;
+  if (first.press == StripPress::answer && at_once && !complete) first.text = {};
   return {first, {StripPress::skip, "Skip", ""}, {StripPress::off, "Do not ask", ""}};
 }
 
@@ -146,8 +149,9 @@ StripPress question_strip(Ui& ui, const Rect& rect, const QuestionShown& shown) 
   for (size_t i = 0; i < all.size(); ++i) {
     const bool first = i == 0 && !shown.view.answered();
     const float width = button_width(ui, first ? "Show the situation" : all[i].text);
-    if (button(ui, flow.next(width, ui.px(8)), all[i].text, {}, all[i].why_not))
-      pressed = all[i].press;
+    const Rect place = flow.next(width, ui.px(8));
+    if (all[i].text.empty()) continue;
+    if (button(ui, place, all[i].text, {}, all[i].why_not)) pressed = all[i].press;
   }
   return pressed;
 }
