@@ -77,15 +77,6 @@ struct LaneText {
   float share;     // of room to spare
 };
 
-/// An equation stays on one line.
-std::string unbroken(std::string text) {
-  for (const std::string_view sign : {" × ", " = "})
-    for (size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
-      text.replace(at, sign.size(),
-                   "\u00A0" + std::string(sign.substr(1, sign.size() - 2)) + "\u00A0");
-  return text;
-}
-
 std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, const Session& now,
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;

@@ -54,11 +54,12 @@ struct Marks {
   void thing_tag(const Rect& r, bool guess) const {
     const Role& role = guess ? of_guess() : of_truth();
     const char* words = guess ? "guess" : "truth";
-    const float needed = ui.paint.width(Type::note_strong, words) + ui.px(10);
+    const float needed = ui.px(10) + std::max(ui.paint.width(Type::note_strong, "guess"),
+                                              ui.paint.width(Type::note_strong, "truth"));
     const bool low = r.h() < ui.px(22) && r.w() > 4 * needed;  // a row: both beside each other
     if (low)
-      tag(ui, view, {r.min.x + ui.px(6) + (guess ? 0 : needed + ui.px(6)), r.cy()}, words, role,
-          Align::right);
+      tag(ui, view, {guess ? r.min.x + ui.px(6) : r.max.x - ui.px(6), r.cy()}, words, role,
+          guess ? Align::right : Align::left);
     else
       tag(ui, view,
           guess ? ImVec2{r.min.x - ui.px(4), r.min.y - ui.px(3)}

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/told.h"
 #include "app/widgets/button.h"
 #include "app/widgets/page.h"
 
@@ -34,7 +35,7 @@ std::string how_told(const QuestionShown& shown) {
 std::string told(const QuestionShown& shown) {
   if (!shown.view.answered()) return how_told(shown);
   if (!shown.truth) return "The experiment is still running: the truth is drawn when it is known.";
-  return verdict_told(shown.question, shown.view.guess, *shown.truth);
+  return unbroken(verdict_told(shown.question, shown.view.guess, *shown.truth));
 }
 
 constexpr std::string_view legend =
