@@ -45,6 +45,7 @@ constexpr Known known_options[] = {
     {"tab", true},
     {"box", true},
     {"words", true},
+    {"predict", false},
     {"theme", true},
     {"scale", true},
     {"size", true},

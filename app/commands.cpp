@@ -5,6 +5,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/predict/question.h"
 #include "app/reading.h"
 
 namespace lab {
@@ -95,6 +96,14 @@ void copy_csv(Desk& desk) {
                  std::to_string(std::count(csv.begin(), csv.end(), '\n') - 1) + " rows.";
 }
 
+bool has_question(const Desk& desk) { return question_of(desk.now.page) != nullptr; }
+bool is_asked(const Desk& desk) { return desk.now.predict.stage != PredictView::Stage::none; }
+/// Asks the page's question; one that is asked already is answered by the keyboard from here on.
+void answer_question(Desk& desk) {
+  if (!desk.now.predict.asking()) desk.next.predict = {PredictView::Stage::asking, {}};
+  desk.to_guess = true;
+}
+void end_question(Desk& desk) { desk.next.predict = {}; }
 template <Overlay overlay>
 void show(Desk& desk) {
   desk.overlay = desk.overlay == overlay ? Overlay::none : overlay;
@@ -107,6 +116,14 @@ KeyPress ctrl(char c) { return {key_of(c), true}; }
 KeyPress ctrl_shift(char c) { return {key_of(c), true, true}; }
 
 }  // namespace
+
+void ask_or_not(Desk& desk) {
+  desk.settings.predict = !desk.settings.predict;
+  if (!desk.settings.predict) desk.next.predict = {};
+  desk.message = desk.settings.predict
+                     ? "Pages ask what a change will do before they show it."
+                     : "Pages no longer ask first. Ctrl+G lets them ask again, G asks this one.";
+}
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
@@ -136,6 +153,16 @@ const std::vector<Command>& commands() {
       {"Divide scores by √d", "On the page", {plain('S')}, divide<Divisor::sqrt_d>, can_divide},
       {"Divide scores by d", "On the page", {plain('D')}, divide<Divisor::d>, can_divide},
       {"√d on or off", "On the page", {plain('/')}, toggle_division, can_divide},
+      {"Guess: be asked, or answer by keys",
+       "On the page",
+       {plain('G')},
+       answer_question,
+       has_question},
+      {"Skip the question, or close it",
+       "On the page",
+       {plain(Key::escape)},
+       end_question,
+       is_asked},
       {"Reset page",
        "On the page",
        {ctrl('R')},
@@ -214,6 +241,7 @@ const std::vector<Command>& commands() {
          desk.message = desk.settings.reduce_motion ? "Motion is reduced: bars jump to their place."
                                                     : "Bars glide to their place.";
        }},
+      {"Questions before changes, or none", "View", {ctrl('G')}, ask_or_not},
       {"Keys and commands",
        "View",
        {plain('?'), plain(Key::f1), plain(Key::f10)},

@@ -46,6 +46,7 @@ struct Desk {
   bool back = false;         // go back to where it was followed
   bool begin_tour = false;
   LectureDesk lecture{};
+  bool to_guess = false;  // the keyboard goes to the guess of the page's question
 };
 
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of
@@ -70,6 +71,9 @@ std::string title(const Command& command, const Session& session);
 std::string spelled_keys(const Command& command);
 
 bool is_enabled(const Command& command, const Desk& desk);
+
+/// Asks questions before changes from now on, or does not; for the command and for what offers it.
+void ask_or_not(Desk& desk);
 
 /// Applies every command whose key is among the presses, in order.
 void apply_keys(const std::vector<KeyPress>& presses, Desk& desk);

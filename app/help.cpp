@@ -50,6 +50,7 @@ What to show:
                            the mask comes too late; what reaches the query
   --from, --to WORD        who sends and who receives, on the page paths
   --tab TAB, --box BOX     map, terms, sources or weights, and a box, on the page map
+  --predict                with the page's question, its answer left out
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:

@@ -11,6 +11,7 @@
 #include "app/memory.h"
 #include "app/offscreen.h"
 #include "app/options.h"
+#include "app/predict/question.h"
 #include "app/session_file.h"
 #include "app/window.h"
 
@@ -58,7 +59,8 @@ void run_without_window(const Options& options) {
         return write_output("-", described(*options.playlist, answers));
       if (options.playlist)
         return write_output("-", described(*options.playlist, options.state, answers));
-      return write_output("-", page.describe(session, answers));
+      return write_output("-",
+                          page.describe(session, answers) + describe_question(session, answers));
     case Action::csv:
       return write_output(options.target, page.csv(session, answers));
     case Action::screenshot:

@@ -11,6 +11,7 @@
 #include "app/option_values.h"
 #include "app/page_options.h"
 #include "app/playlist_file.h"
+#include "app/predict/question.h"
 #include "app/session_file.h"
 #include "app/spelling.h"
 #include "app/text.h"
@@ -45,6 +46,7 @@ class Reader {
     for (const PageOption& option : page_options())
       if (const auto* text = given(option.name); text && !option.set(session_, *text))
         refuse(option.name, *text, option.allowed);
+    read_predict();
     read_screen();
     note_without_effect();
     if (const auto found = problem(session_)) throw BadOptions(*found);
@@ -66,6 +68,7 @@ class Reader {
     const auto* text = given("page");
     if (!text) return;
     if (!find_exhibit(*text)) refuse("page", *text, "one of " + exhibit_keys());
+    if (session_.page != *text) session_.predict = {};  // the other page's question
     session_.page = *text;
   }
 
@@ -196,6 +199,23 @@ class Reader {
     if (const auto* text = given("from")) view.from = word("from", *text, "");
     if (const auto* text = given("to")) view.to = word("to", *text, "");
     if (given("from") || given("to")) view.hop.reset();  // a walk is one between its two words
+  }
+
+  /// The question shows what it is about, whatever else was chosen.
+  void read_predict() {
+    const bool pictured = line_.action == Action::describe || line_.action == Action::screenshot;
+    // What is described or pictured shows everything, a pending question or not.
+    if (!given("predict") && pictured && session_.predict.asking()) session_.predict = {};
+    if (!given("predict")) return;
+    const Question* question = question_of(session_.page);
+    if (!question)
+      throw BadOptions(
+          fmt::format("--predict: the page {} asks no question; --list-pages lists the others.",
+                      session_.page));
+    if (!in_situation(*question, session_))
+      note(fmt::format("--predict sets the page {} back to what its question is about.",
+                       session_.page));
+    session_ = asked(*question, session_);
   }
 
   void read_screen() {

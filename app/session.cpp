@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/exhibits/catalogue.h"
+#include "app/predict/question.h"
 #include "app/text.h"
 
 namespace lab {
@@ -54,6 +55,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.practice);
   look(session.map);
   look(session.drills);
+  if (!found) found = problem(question_of(session.page), session.predict);
   return found;
 }
 

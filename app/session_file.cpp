@@ -94,7 +94,8 @@ Json to_json(const Session& session) {
           {"paths", lab::to_json(session.paths)},
           {"practice", lab::to_json(session.practice)},
           {"map", lab::to_json(session.map)},
-          {"drills", lab::to_json(session.drills)}};
+          {"drills", lab::to_json(session.drills)},
+          {"predict", lab::to_json(session.predict)}};
 }
 
 Session session_from(const JsonValue& file) {
@@ -106,7 +107,8 @@ Session session_from(const JsonValue& file) {
                          "break", "heads", "order", "masks", "paths"});
   else
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
-                         "break", "heads", "order", "masks", "paths", "practice", "map", "drills"});
+                         "break", "heads", "order", "masks", "paths", "practice", "map", "drills",
+                         "predict"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -127,6 +129,7 @@ Session session_from(const JsonValue& file) {
   session.practice = practice_from(file["practice"]);
   session.map = map_from(file["map"]);
   session.drills = drills_from(file["drills"]);
+  session.predict = predict_from(file["predict"], session.page);
   return session;
 }
 

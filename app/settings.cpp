@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Version 1 knew neither "words" nor "newcomer".
+// Version 1 knew neither "words" nor "newcomer" nor "predict".
 constexpr JsonFormat format = {"attention-lab settings", 2, "a settings file"};
 constexpr std::size_t most_recent = 8;
 constexpr std::size_t longest_path = 4096;
@@ -74,6 +74,7 @@ std::string settings_to_json(const Settings& settings) {
                      {"reduce_motion", settings.reduce_motion},
                      {"words", spelling(settings.words)},
                      {"newcomer", settings.newcomer},
+                     {"predict", settings.predict},
                      {"window", to_json(settings.window)},
                      {"recent", settings.recent}};
   return file.dump(2) + "\n";
@@ -88,7 +89,7 @@ Settings settings_from_json(std::string_view text, const std::string& name) {
         {"format", "version", "theme", "zoom", "reduce_motion", "window", "recent"});
   else
     file.expect_members({"format", "version", "theme", "zoom", "reduce_motion", "words", "newcomer",
-                         "window", "recent"});
+                         "predict", "window", "recent"});
   Settings settings;
   settings.theme = file["theme"].choice(theme_from, "\"light\" or \"dark\"");
   settings.zoom =
@@ -97,6 +98,7 @@ Settings settings_from_json(std::string_view text, const std::string& name) {
   if (version > 1) {
     settings.words = file["words"].choice(words_from, "\"automatic\", \"open\" or \"closed\"");
     settings.newcomer = file["newcomer"].truth();
+    settings.predict = file["predict"].truth();
   }
   settings.window = window_from(file["window"]);
   for (const JsonValue& path : file["recent"].elements(0, most_recent, "paths")) {

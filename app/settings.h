@@ -31,6 +31,7 @@ struct Settings {
   float zoom = 1.0f;  // multiplies the display's own scale; within [smallest_zoom, largest_zoom]
   bool reduce_motion = false;
   Words words = Words::automatic;
+  bool predict = true;  // a page asks what a change will do before it shows it
   WindowPlace window;
   bool newcomer = false;            // the first page offers its tour until something is done
   std::vector<std::string> recent;  // Session files, newest first, at most 8, absolute paths

@@ -136,6 +136,11 @@ std::string kinds_of_exercise() {
 
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
+const char* spelling(PredictView::Stage stage) {
+  using Stage = PredictView::Stage;
+  return stage == Stage::asking ? "asking" : stage == Stage::answered ? "answered" : "none";
+}
+
 std::optional<Divisor> divisor_from(std::string_view text) {
   return choice_from(text, {Divisor::none, Divisor::sqrt_d, Divisor::d});
 }
@@ -186,6 +191,11 @@ std::optional<ExerciseKind> exercise_kind_from(std::string_view text) {
 
 std::optional<ThemeName> theme_from(std::string_view text) {
   return choice_from(text, {ThemeName::light, ThemeName::dark});
+}
+
+std::optional<PredictView::Stage> predict_stage_from(std::string_view text) {
+  using Stage = PredictView::Stage;
+  return choice_from(text, {Stage::none, Stage::asking, Stage::answered});
 }
 
 }  // namespace lab

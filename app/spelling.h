@@ -64,6 +64,9 @@ std::string kinds_of_exercise();
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
+/// "none", "asking", "answered".
+const char* spelling(PredictView::Stage stage);
+
 /// The other way round; exact, nothing for any other text.
 std::optional<attention::Divisor> divisor_from(std::string_view text);
 std::optional<attention::Vectors> vectors_from(std::string_view text);
@@ -78,5 +81,6 @@ std::optional<attention::ExerciseKind> exercise_kind_from(std::string_view text)
 std::optional<ThemeName> theme_from(std::string_view text);
 std::optional<Words> words_from(std::string_view text);
 std::optional<int> stage_from(std::string_view text);
+std::optional<PredictView::Stage> predict_stage_from(std::string_view text);
 
 }  // namespace lab

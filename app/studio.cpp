@@ -15,6 +15,9 @@
 #include "app/lecture_view.h"
 #include "app/overlays.h"
 #include "app/playlist_file.h"
+#include "app/predict/hands.h"
+#include "app/predict/marks.h"
+#include "app/predict/strip.h"
 #include "app/reading.h"
 #include "app/record_file.h"
 #include "app/session_file.h"
@@ -63,6 +66,9 @@ struct Studio::State {
   std::vector<Target> targets;
   Lecture lecture;
   bool jumped = false;  // the lecture has seen to the history itself
+  GuessHands hands;
+  std::vector<std::string> asked;  // pages that have asked in this run: they do so once
+  bool opened = false;             // this frame's next Session came whole, its question with it
   Overlay overlay = Overlay::none;
   FilePanel files;
   PlaylistEditor editor;  // its path is the playlist used last
@@ -93,7 +99,19 @@ struct Studio::State {
   void start_lecture(Playlist playlist, int at, Session& next);
   void carry_out(const LectureDesk& desk, Session& next);
   void foot_of_lecture(Ui& ui, const Rect& view, double clock);
-  void page(Ui& ui, const Rect& view, const Desk& desk);
+  /// The page's question while it is asked or answered, else null.
+  const Question* question() const {
+    return session.predict.stage == PredictView::Stage::none ? nullptr : question_of(session.page);
+  }
+  std::optional<Truth> truth_of(const Question& question) {
+    if (!session.predict.answered()) return std::nullopt;
+    return question.truth(question.situation(session), answers);
+  }
+  void begin_asking();
+  void question_above(Ui& ui, Rect& view, Desk& desk, Session& next);
+  void follow_question(const Desk& desk, Session& next);
+  void page(Ui& ui, const Rect& view, std::vector<KeyPress>& presses, const Desk& desk);
+  void draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPress>& presses, Session& next);
   void note_seen(Ui& ui, double clock);
   void left_tour() { say("G begins the tour again whenever you like."); }
   void escape_from_tour(std::vector<KeyPress>& presses);
@@ -112,8 +130,93 @@ Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& p
 
 Studio::~Studio() = default;
 
+/// A page asks once, when it is shown, unless its question has been answered on this machine. That
+/// is no choice of the learner's, so it is no step of the history.
+void Studio::State::begin_asking() {
+  if (question()) note(asked, session.page);
+  // One thing at a time: first the tour is offered, or taken.
+  if (settings.newcomer || guide.tour()) return;
+  // A room is asked anew, whatever its teacher has answered.
+  const bool known = has(record.predicted, session.page) && !lecture.on();
+  if (!settings.predict || known || has(asked, session.page) || !question_of(session.page)) return;
+  note(asked, session.page);
+  session.predict = {PredictView::Stage::asking, {}};
+  fresh = true;
+}
+
+/// The strip with the page's question, off the top of `view`. Where it is high for the window, it
+/// scrolls and leaves the picture its place.
+void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next) {
+  const Question* asked_now = question();
+  if (!asked_now) return;
+  const std::optional<Truth> truth = truth_of(*asked_now);
+  bool in_sight = targets.empty();  // the first frame does not know yet
+  for (int i = 0; i < static_cast<int>(asked_now->choices.size()); ++i)
+    if (const Target* target = target_of(*asked_now, i, targets))
+      in_sight |= target->seen.w() > 0 && target->seen.h() >= target->rect.h() / 2;
+  const QuestionShown shown{*asked_now, session.predict, in_situation(*asked_now, session),
+                            in_sight,   hands.focused,   session.page == catalogue().back().key,
+                            truth};
+  const float needed = question_strip_height(ui, view.w(), shown);
+  const Rect place = view.cut_top(std::min(needed, std::round(view.h() * 0.45f)));
+  ImGui::SetCursorScreenPos(place.min);
+  ImGui::BeginChild("question", {std::max(1.0f, place.w()), std::max(1.0f, place.h())}, false,
+                    ImGuiWindowFlags_NoNav);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width =
+      needed > place.h() + 1 ? place.w() - ImGui::GetStyle().ScrollbarSize : place.w();
+  const float height = question_strip_height(ui, width, shown);
+  const StripPress press =
+      question_strip(ui, rect_at(at.x, at.y, width, std::max(height, place.h())), shown);
+  ImGui::SetCursorScreenPos({at.x, at.y + height - 1});
+  ImGui::Dummy({1, 1});
+  ImGui::EndChild();
+  switch (press) {
+    case StripPress::situation:
+      next = asked_now->situation(std::move(next));
+      break;
+    case StripPress::look:
+      hands.look = true;
+      break;
+    case StripPress::answer:
+      next = answered(*asked_now, std::move(next), session.predict.guess);
+      break;
+    case StripPress::skip:
+    case StripPress::close:
+      next.predict = {};
+      break;
+    case StripPress::off:
+      ask_or_not(desk);
+      break;
+    case StripPress::next_page:
+      for (size_t i = 0; i + 1 < catalogue().size(); ++i)
+        if (catalogue()[i].key == session.page) next.page = catalogue()[i + 1].key;
+      break;
+    case StripPress::none:
+      break;
+  }
+}
+
+/// The page, and on it the guess if its question is asked.
+void Studio::State::draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPress>& presses,
+                              Session& next) {
+  const Question* asked_now = question();
+  ui.covered = asked_now && session.predict.asking();
+  if (ui.covered && in_situation(*asked_now, session)) {
+    const GuessLayer layer(ui, *asked_now, session.predict.guess, targets, hands, presses);
+    exhibit.draw(ui, session, answers, next);
+    if (layer.made().guess != session.predict.guess) next.predict.guess = layer.made().guess;
+    if (layer.made().answered) next = answered(*asked_now, std::move(next), layer.made().guess);
+    return;
+  }
+  hands.focused = false;
+  if (asked_now) look_at(target_of(*asked_now, 0, targets), hands);
+  exhibit.draw(ui, session, answers, next);
+}
+
 /// The page in a view of its own that scrolls when the page is taller.
-void Studio::State::page(Ui& ui, const Rect& view, const Desk& desk) {
+void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presses,
+                         const Desk& desk) {
   const Exhibit* exhibit = find_exhibit(session.page);
   if (!exhibit) return;
   ImGui::SetCursorScreenPos(view.min);
@@ -132,13 +235,18 @@ void Studio::State::page(Ui& ui, const Rect& view, const Desk& desk) {
   ui.fresh = fresh;
   if (!desk.narrow && !desk.words_shown && !lecture.on() && has_reading(session))
     reading_tab(ui, ui.area, settings);
-  exhibit->draw(ui, session, answers, desk.next);
+  draw_page(ui, *exhibit, presses, desk.next);
   guide.point(ui, view);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
   }
   ImGui::EndChild();
+  const Question* asked_now = question();
+  // Marks lie over the page, for as long as it shows what they are about.
+  if (asked_now && (session.predict.asking() ? in_situation(*asked_now, session)
+                                             : in_changed(*asked_now, session)))
+    guess_marks(ui, view, *asked_now, session.predict, truth_of(*asked_now), hands, ui.targets);
 }
 
 /// A page that has been on the screen for a while counts as seen.
@@ -215,6 +323,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
       start_lecture(std::move(playlist), first, next);
     } else {
       next = load_session(path);
+      opened = true;
       remember_recent(settings, path);
       say("Opened " + path.string() + ". Ctrl+Z goes back.");
     }
@@ -237,6 +346,7 @@ void Studio::State::carry_out(const LectureDesk& desk, Session& next) {
     requests.full_screen = *desk.start;
     if (*desk.start) {
       lecture.start();
+      asked.clear();
     } else {
       jumped = lecture.walks();
       lecture.end(next, history);
@@ -297,13 +407,31 @@ void Studio::State::escape_from_tour(std::vector<KeyPress>& presses) {
   left_tour();
 }
 
+/// A question belongs to its page. A Session that came whole keeps its own.
+void Studio::State::follow_question(const Desk& desk, Session& next) {
+  const bool whole = std::exchange(opened, false) || jumped;
+  hands.go = desk.to_guess;
+  if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
+  if (next.predict.answered() && !session.predict.answered() && !whole)
+    note(record.predicted, next.page);
+  if (next.predict.stage != session.predict.stage || next.page != session.page) {
+    if (hands.focused) focus.drop();  // the guess is no longer there to be operated
+    hands = {};
+    hands.go = desk.to_guess;
+  }
+}
+
 /// The end of a frame: what was asked for happens, and what changed becomes a step of the history.
 void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool followed) {
-  if (desk.back && way_back.to()) next = *way_back.to();
+  if (desk.back && way_back.to()) {
+    next = *way_back.to();
+    opened = true;
+  }
   if (!desk.message.empty()) say(desk.message);
   if (desk.begin_tour) next = guide.begin(session);
   scroll = desk.scroll;
   carry_out(desk.lecture, next);
+  follow_question(desk, next);
   std::optional<Session> to;
   if (desk.steps_in_history < 0) to = history.undo(session);
   if (desk.steps_in_history > 0) to = history.redo(session);
@@ -326,6 +454,11 @@ void Studio::frame(const FrameInput& input) {
   ImGuiIO& io = ImGui::GetIO();
   const bool blank = s.blank(input);
   std::vector<KeyPress> presses = blank ? std::vector<KeyPress>() : input.presses;
+  if (input.asks) s.begin_asking();
+  // Escape lets go of a control first, but skips a question at once.
+  if (s.hands.focused)
+    for (const KeyPress& press : presses)
+      if (press == KeyPress{Key::escape}) s.focus.drop();
   s.focus.begin_frame(presses, io.WantTextInput);
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
@@ -364,7 +497,8 @@ void Studio::frame(const FrameInput& input) {
   if (s.guide.tour() && s.guide.card(ui, view, s.answers.lesson("tour"), s.session, next))
     s.left_tour();
   s.note_seen(ui, input.clock);
-  s.page(ui, view, desk);
+  s.question_above(ui, view, desk, next);
+  s.page(ui, view, presses, desk);
   s.reads = desk.words_shown &&
             reading_panel(ui, words, s.session, s.answers, next, s.settings, s.reads ? scroll : 0);
   ImGui::End();

@@ -35,8 +35,11 @@ struct FrameInput {
   bool arrow_down = false;    // an arrow key is held: the interaction has not ended
   float seconds = 1.0f / 60;  // since the last frame
   bool still = false;         // nothing glides: screenshots and tests
-  double clock = 0;           // seconds, from any start; never goes back
-  std::int64_t time = 0;      // seconds since 1970, UTC
+  /// Whether pages may begin to ask by themselves (Settings::predict): in the window only, so that
+  /// pictures and tests show everything. A question that is already in the Session is always shown.
+  bool asks = false;
+  double clock = 0;       // seconds, from any start; never goes back
+  std::int64_t time = 0;  // seconds since 1970, UTC
 };
 
 /// The whole screen: contents, the page, what lies over it; commits and undoes. One frame is a

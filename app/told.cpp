@@ -109,6 +109,14 @@ std::string without_stars(std::string text) {
   return text;
 }
 
+std::string unbroken(std::string text) {
+  for (const std::string_view sign : {" × ", " = ", " + "})
+    for (size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
+      text.replace(at, sign.size(),
+                   "\u00A0" + std::string(sign.substr(1, sign.size() - 2)) + "\u00A0");
+  return text;
+}
+
 std::string csv_word(const std::string& word) {
   if (word.find_first_of(",\"\r\n") == std::string::npos) return word;
   std::string quoted = "\"";

@@ -34,6 +34,9 @@ std::string capital(std::string text);
 /// Without the stars that make words strong on the screen (Paint::wrapped).
 std::string without_stars(std::string text);
 
+/// An equation stays on one line.
+std::string unbroken(std::string text);
+
 /// A word as a field of CSV: quoted if it needs to be.
 std::string csv_word(const std::string& word);
 

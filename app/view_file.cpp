@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/predict/question.h"
 #include "app/record.h"
 #include "app/spelling.h"
 #include "core/cross.h"
@@ -317,6 +318,34 @@ DrillView drills_from(const JsonValue& file) {
   if (const JsonValue begun = file["begun"]; !begun.is_null())
     view.begun = begun.number(-largest_answer, largest_answer);
   return sound(view, file);
+  return sound(view, file);
+}
+
+Json to_json(const PredictView& view) {
+  Json things = Json::array();
+  for (const int thing : view.guess.things) things.push_back(thing + 1);
+  return {{"stage", spelling(view.stage)},
+          {"things", std::move(things)},
+          {"level", view.guess.level ? Json(*view.guess.level) : Json(nullptr)},
+          {"curve", view.guess.curve}};
+}
+
+/// A question belongs to its page.
+PredictView predict_from(const JsonValue& file, const std::string& page) {
+  file.expect_members({"stage", "things", "level", "curve"});
+  const Question* question = question_of(page);
+  PredictView view;
+  view.stage = file["stage"].choice(predict_stage_from, R"("none", "asking" or "answered")");
+  const int count = question ? static_cast<int>(question->choices.size()) : 0;
+  for (const JsonValue& thing :
+       file["things"].elements(0, static_cast<size_t>(count), "answers of the page's question"))
+    view.guess.things.push_back(thing.whole(1, count) - 1);
+  if (const JsonValue level = file["level"]; !level.is_null())
+    view.guess.level = level.number(0, 1);
+  for (const JsonValue& value : file["curve"].elements(0, curve_samples, "samples"))
+    view.guess.curve.push_back(value.number(0, 1));
+  if (const auto found = problem(question, view)) file.refuse_because(*found);
+  return view;
 }
 
 }  // namespace lab

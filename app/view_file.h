@@ -35,4 +35,7 @@ PathsView paths_from(const JsonValue& file, int words);
 MapView map_from(const JsonValue& file);
 DrillView drills_from(const JsonValue& file);
 
+nlohmann::ordered_json to_json(const PredictView& view);
+PredictView predict_from(const JsonValue& file, const std::string& page);
+
 }  // namespace lab

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/map_boxes.h"
 #include "core/breaks.h"
@@ -83,6 +84,25 @@ struct PathsView {
   std::optional<int> hop;          // steps taken so far of a walk; none: all have arrived
   bool operator==(const PathsView&) const = default;
 };
+/// A guess at what a change not yet made will do; which member counts, the question says.
+struct Guess {
+  std::vector<int> things;      // which of the question's choices, sorted
+  std::optional<double> level;  // 0 to 1
+  std::vector<double> curve;    // 0 to 1 at each of curve_samples; empty: not drawn
+  bool operator==(const Guess&) const = default;
+};
+inline constexpr int curve_samples = 11;  // d = 1, 2, 4 … 1,024
+
+/// The question of the page that is shown: asked, or answered by the change having been made.
+struct PredictView {
+  enum class Stage { none, asking, answered };
+  Stage stage = Stage::none;
+  Guess guess;
+  bool asking() const { return stage == Stage::asking; }
+  bool answered() const { return stage == Stage::answered; }
+  bool operator==(const PredictView&) const = default;
+};
+
 inline constexpr int most_table_n = 131072, most_table_d = 16384, most_window = 131071,
                      most_hops = 511;
 

@@ -259,6 +259,7 @@ void Window::frame() {
                  .presses = presses,
                  .arrow_down = queue_.any_arrow_down(),
                  .seconds = std::min(elapsed, longest_glide),
+                 .asks = true,
                  .clock = now,
                  .time = static_cast<std::int64_t>(std::time(nullptr))});
   cursors_.show(ImGui::GetMouseCursor());

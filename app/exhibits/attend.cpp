@@ -43,8 +43,9 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
   Rect inside = card(ui, rect);
   Rect head = inside.cut_top(ui.px(20));
   Rect formula_at = head;
-  const std::string note = setup.divisor == Divisor::none ? "dashed outline: divided by √d"
-                                                          : "dashed outline: nothing divided";
+  const std::string note = ui.covered                       ? std::string()
+                           : setup.divisor == Divisor::none ? "dashed outline: divided by √d"
+                                                            : "dashed outline: nothing divided";
   const float note_width = ui.paint.width(Type::note, note);
   const std::string& word = setup.words[static_cast<size_t>(now.query)];
   const std::string softmax = "softmax( " + divided_formula(setup) + " )";
@@ -74,7 +75,7 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
 
   // Many words: the strip scrolls and keeps the query in sight.
   const float query_at = least * (static_cast<float>(now.query) + 0.5f);
-  Strip strip(inside, n, least, ui.fresh ? std::optional(query_at) : std::nullopt);
+  Strip strip(inside, n, least, strip_middle(ui, least, query_at));
   const Columns& columns = strip.columns();
 
   std::vector<Bar> values;
@@ -83,9 +84,11 @@ void chart(Ui& ui, const Rect& rect, const Session& now, const Trace& t, const T
     weights.push_back(t.weights(now.query, j));
     values.push_back({t.weights(now.query, j), ghost.weights(now.query, j),
                       weight_told(t.weights(now.query, j)), j == now.query});
+    if (ui.covered) values.back().ghost.reset();
   }
   const Rect plot = rect_at(inside.min.x, inside.min.y, inside.w(), plot_height);
   const BarsResult on_bars = bars(ui, plot, columns, values, now.key, "bar");
+  for (int j = 0; j < n; ++j) ui.target(Target::Kind::level, j, column_of(plot, columns, j));
   const float row = plot.max.y + ui.px(14);
   const TokenRowResult on_words =
       token_row(ui, columns, row, chips, setup.words, now.query, now.key);

@@ -84,13 +84,17 @@ std::string describe_attend(const Session& now, Answers& answers) {
   std::string out = "Who does each word attend to?\n\n" + vectors_line(setup);
   out += fmt::format("\nThe query is {} (word {}). Its weights, softmax( {} ) over {}:\n",
                      word(query), query + 1, divided_formula(setup), words_seen(setup, query));
-  for (int j = 0; j < n; ++j)
-    out +=
-        fmt::format("  {} {}: score {}, weight {} ({} {})\n", j + 1, word(j),
-                    attention::hides(setup.mask, query, j, n) ? std::string("−∞, hidden")
-                                                              : fixed(t.masked(query, j), 2),
-                    weight_told(t.weights(query, j)), weight_told(ghost.weights(query, j)),
-                    setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
+  for (int j = 0; j < n; ++j) {
+    out += fmt::format("  {} {}: score {}, weight {}", j + 1, word(j),
+                       attention::hides(setup.mask, query, j, n) ? std::string("−∞, hidden")
+                                                                 : fixed(t.masked(query, j), 2),
+                       weight_told(t.weights(query, j)));
+    if (!now.predict.asking())  // the page's question is about it
+      out += fmt::format(
+          " ({} {})", weight_told(ghost.weights(query, j)),
+          setup.divisor == Divisor::none ? "if divided by √d" : "if nothing is divided");
+    out += "\n";
+  }
 
   const int key = now.key.value_or(query);
   out += fmt::format("\nWhy this weight? {} asks {} (word {}).\n", word(query), word(key), key + 1);

@@ -189,7 +189,7 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
   const float query_at = least * (static_cast<float>(s.query) + 0.5f);
   const bool in_sight = query_at + least / 2 <= inside.w();
   Strip strip({{inside.min.x, intact_head.max.y}, inside.max}, s.n, least,
-              ui.fresh ? std::optional(in_sight ? 0 : query_at) : std::nullopt);
+              strip_middle(ui, least, in_sight ? 0 : query_at));
   const Columns& columns = strip.columns();
   std::vector<NumberBar> right, wrong;
   for (int j = 0; j < s.n; ++j) {
@@ -203,6 +203,10 @@ void break_chart(Ui& ui, const Rect& rect, const BreakShown& s, Session& next,
   }
   const BarsResult above =
       number_bars(ui, intact_plot, columns, right, {0, 1, 2, true}, s.now.key, "intact bar");
+  // A guess is made on the row as it is, and compared with what has come of it.
+  const Rect& guessed_on = s.now.predict.answered() ? broken_plot : intact_plot;
+  for (int j = 0; j < s.n; ++j)
+    ui.target(Target::Kind::level, j, column_of(guessed_on, columns, j));
   const auto row_of = [&](float y, const auto& spellings_of) {
     for (int j = 0; j < s.n; ++j)
       if (ImGui::IsRectVisible({columns.centre(j) - columns.width, y},

@@ -75,6 +75,8 @@ std::optional<int> power_slider(Ui& ui, Rect row, const char* label, const char*
   return 1 << static_cast<int>(*moved);
 }
 
+constexpr const char* covered_told = "*Covered* until you have guessed.";
+
 }  // namespace
 
 void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Session& next,
@@ -89,6 +91,16 @@ void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Ses
     inside.cut_top(ui.px(2));
     for (const char* told : {no_merged_head, no_w_o})
       inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text_soft, told) + ui.px(10));
+    return;
+  }
+  if (which == 2 && ui.covered) {  // the page's question is about it
+    Rect inside = card(ui, rect, titles[which]);
+    ui.paint.hatch(inside, theme.grid, ui.px(14));
+    inside.cut_top(std::floor(inside.h() * 0.4f));
+    const Rect told = rect_at(inside.min.x, inside.min.y, inside.w(), ui.px(40));
+    ui.paint.fill(told, theme.card);
+    ui.paint.wrapped(told.inset(ui.px(8), ui.px(2)), Type::note, theme.text_soft, covered_told,
+                     theme.text);
     return;
   }
   Rect inside = card(ui, rect, titles[which], rows_sum_told(trace_of(page, which)));
@@ -108,7 +120,7 @@ void head_matrix(Ui& ui, const Rect& rect, const HeadsPage& page, int which, Ses
 
 void head_matrix_foot(Ui& ui, const Rect& rect, const HeadsPage& page, int which,
                       const HeadsPointed& pointed) {
-  if (which == 2 && !page.review()) return;
+  if (which == 2 && (!page.review() || ui.covered)) return;
   const Session& now = page.now;
   const int query = pointed.query.value_or(now.query);
   const int key = pointed.key.value_or(now.key.value_or(query));

@@ -31,6 +31,7 @@ std::string describe_heads(const Session& now, Answers& answers) {
   const Heads& h = answers.heads(setup);
   const std::string edits = edits_told(setup, h, unedited);
   const bool review = setup.vectors == Vectors::review;
+  const bool merged = review && !now.predict.asking();  // else its answer would be given away
   const int n = static_cast<int>(setup.words.size()), query = now.query;
   const int key = now.key.value_or(query);
 
@@ -38,16 +39,16 @@ std::string describe_heads(const Session& now, Answers& answers) {
                     without_stars(lead_of_heads(setup, h, query, now.heads.solo)) + "\n";
   out += fmt::format("\nThe query is {} (word {}). Weights of its two heads{}:\n",
                      setup.words[static_cast<size_t>(query)], query + 1,
-                     review ? " and of the merged head" : "");
+                     merged ? " and of the merged head" : "");
   for (int j = 0; j < n; ++j) {
     out += fmt::format("  {} {}: A {}, B {}", j + 1, setup.words[static_cast<size_t>(j)],
                        percent(h.a.weights(query, j)), percent(h.b.weights(query, j)));
-    if (review) out += ", merged " + percent(h.merged.weights(query, j));
+    if (merged) out += ", merged " + percent(h.merged.weights(query, j));
     out += "\n";
   }
 
   const Trace* traces[] = {&h.a, &h.b, &h.merged};
-  for (int head = 0; head < (review ? 3 : 2); ++head) {
+  for (int head = 0; head < (merged ? 3 : 2); ++head) {
     const Trace& t = *traces[head];
     out += fmt::format(
         "\n{}. {}\n", head == 2 ? "Merged head" : std::string("Head ") + name_of(head),

@@ -100,7 +100,7 @@ void numbers(Ui& ui, const Columns& columns, float top, const Trace& trace, int 
 
 /// What the strip of words has in its middle: the query with the strongest word of both heads if
 /// they fit into it, or else of one, or else the query alone.
-float strip_middle(const HeadsPage& page, float column, float width) {
+float words_in_middle(const HeadsPage& page, float column, float width) {
   const int query = page.now.query;
   const std::optional<int> solo = page.now.heads.solo;
   int first = query, last = query;
@@ -152,8 +152,7 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
   const float a_numbers = row + chips + ui.px(8);
   const float a_arcs = a_numbers + numbers_height + ui.px(4);
 
-  Strip strip(inside, n, least,
-              ui.fresh ? std::optional(strip_middle(page, least, inside.w())) : std::nullopt);
+  Strip strip(inside, n, least, strip_middle(ui, least, words_in_middle(page, least, inside.w())));
   const Columns& columns = strip.columns();
   const auto weights = [&](const Trace& trace) {
     const attention::RowVector of_query = trace.weights.row(query);
@@ -166,6 +165,8 @@ void heads_picture(Ui& ui, const Rect& rect, const HeadsPage& page, Session& nex
          {&theme.value, Dash::dashed, true, "arc of B"});
   numbers(ui, columns, b_numbers, b, query, 1, solo == 0);
   const TokenRowResult words = token_row(ui, columns, row, chips, setup.words, query, now.key);
+  for (int j = 0; j < n; ++j)
+    ui.target(Target::Kind::thing, j, token_chip(ui, columns, row, chips, j));
   numbers(ui, columns, a_numbers, a, query, 0, solo == 1);
   if (solo != 1)
     arcs(ui, columns, a_arcs, a_arcs + a_height, query, weights(a),

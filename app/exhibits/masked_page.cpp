@@ -47,7 +47,7 @@ MaskedPage masked_page(const Session& now, Answers& answers) {
     p.t = p.plain = &answers.trace(setup);
     if (masked) {
       p.t = p.after ? &answers.masked_after(now.setup) : &answers.trace(now.setup);
-    } else {
+    } else if (!now.predict.asking()) {  // else that would answer the page's question
       setup.mask.kind = MaskKind::causal;
       p.other = &answers.trace(setup);
       p.other_is = "with a causal mask";

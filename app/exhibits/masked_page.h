@@ -19,7 +19,8 @@ struct MaskedPage {
   const attention::Trace* t = nullptr;      // with the mask, put on as chosen
   const attention::Trace* plain = nullptr;  // without it
   /// What the dashed outlines show: without the mask, or, so that a page without one already shows
-  /// what one does, with a causal mask. Null in cross-attention without a mask.
+  /// what one does, with a causal mask. Null in cross-attention without a mask, and
+  /// while the page's question asks for just that.
   const attention::Trace* other = nullptr;
   std::string_view other_is;  // "without the mask"
 

@@ -6,6 +6,7 @@
 #include "app/exhibits/masks_cards.h"
 #include "app/format.h"
 #include "app/told.h"
+#include "app/widgets/grid_layout.h"
 
 namespace lab {
 namespace {
@@ -69,6 +70,13 @@ std::string sums_line(const MaskedPage& p, bool longest = false) {
 }
 
 constexpr float title_height = 24, grids_gap = 26;
+
+/// Every shown cell can be the answer to a question.
+void name_cells(Ui& ui, const GridLayout& layout) {
+  for (int i = layout.rows.first; i < layout.rows.end(); ++i)
+    for (int j = layout.columns.first; j < layout.columns.end(); ++j)
+      ui.target(Target::Kind::thing, i, layout.place({i, j}), j);
+}
 
 std::string masked_title(const MaskedPage& p) {
   return p.after ? "Softmax of all, %" : "Masked scores";
@@ -164,6 +172,8 @@ void grids_card(Ui& ui, const Rect& rect, const MaskedPage& p, const GridsLayout
     grid_title(ui, rect_at(at.x + gutter, at.y, std::max(title_width, ui.px(60)), ui.px(20)),
                titles[which], notes[which]);
     const GridResult result = matrix_grid(ui, {at.x, at.y + ui.px(title_height)}, grid, l.cell, h);
+    if (which == 1)
+      name_cells(ui, grid_layout(ui, {at.x, at.y + ui.px(title_height)}, grid, l.cell, h));
     if (result.chosen) touched.chosen = result.chosen;
     if (result.painted) touched.painted = result.painted;
     constexpr const char* terms[] = {"score", "mask", "weight"};

@@ -229,7 +229,9 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   // Many words: the strip scrolls and keeps the query in sight, but not under a tile that is held.
   const float query_at = least * (static_cast<float>(shown.place) + 0.5f);
   const bool follows = ui.fresh && !ImGui::IsMouseDown(0);
-  Strip strip(inside, n, least, follows ? std::optional(query_at) : std::nullopt);
+  if (ui.sought) ui.sought = places_of(shown)[index(std::min(*ui.sought, n - 1))];
+  Strip strip(inside, n, least,
+              follows || ui.sought ? strip_middle(ui, least, query_at) : std::nullopt);
   const Columns& columns = strip.columns();
 
   std::vector<Bar> values;
@@ -250,6 +252,11 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   const TileRowResult on_tiles =
       tile_row(ui, columns, plot.max.y + ui.px(10), tile, shown.words, shown.order, shown.place,
                shown.choice.causal ? shown.place + 1 : n, labels);
+  for (int p = 0; p < n; ++p) {
+    Rect place = column_of(plot, columns, p).inset(ui.px(4), 0);
+    place.max.y += ui.px(10) + tile;
+    ui.target(Target::Kind::thing, shown.order[index(p)], place);
+  }
   strip.end();
   ui.paint.text({inside.min.x - ui.px(8), plot.max.y + ui.px(14) + tile}, Type::note,
                 theme.text_soft, "place", Align::right);
@@ -262,11 +269,12 @@ void sentence(Ui& ui, const Rect& rect, const ShownOrder& shown, Answers& answer
   order_buttons(ui, flow, shown, next);
 }
 
-std::string lead_of(const ShownOrder& shown) {
+std::string lead_of(const ShownOrder& shown, bool covered) {
   if (shown.order.size() == 1)
     return "A single word has no order. Sentences of several words can be reordered here.";
   const std::string act = adjectives(shown.words) ? "Drag the words, or swap *cold* and *great*."
                                                   : "Drag the words into another order.";
+  if (covered) return act;
   return act + " Without positions and without a mask, every output just moves with its word.";
 }
 
@@ -276,14 +284,14 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Setup badged = shown.setup;
   const bool narrow = page.w() < ui.px(480);  // the badge below the title
   constexpr std::string_view question = "Does attention know the order of the words?";
-  if (narrow) page_title(ui, page, question, lead_of(shown));
+  if (narrow) page_title(ui, page, question, lead_of(shown, ui.covered));
   const float reserved = origin_badge(ui, page, shown.setup, badged);
   // Edits are reset in the vectors that are shown; the Session keeps its own choice of vectors.
   if (!(badged == shown.setup)) next.setup.edits = badged.edits;
   if (narrow)
     page.cut_top(ui.px(40));
   else
-    page_title(ui, page, question, lead_of(shown), reserved);
+    page_title(ui, page, question, lead_of(shown, ui.covered), reserved);
   controls(ui, page, shown, now, next);
 
   const float gap = ui.px(16), width = page.w() / ui.theme.scale;

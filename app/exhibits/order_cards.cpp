@@ -122,7 +122,8 @@ OutputsHeight outputs_card(Ui& ui, const Rect& rect, const ShownOrder& shown, An
   const Trace& original = original_trace(shown, answers);
   const Trace& moved = moved_trace(shown, answers);
   const attention::OrderEffect& effect = answers.order_effect(shown.setup, shown.choice);
-  const OrderVerdict verdict = order_verdict(shown, answers);
+  OrderVerdict verdict = order_verdict(shown, answers);
+  if (ui.covered) verdict.why.clear();  // it would answer the page's question
   const float pad = ui.px(18), inner = rect.w() - 2 * pad;
   const auto dims = original.output.cols();
   const OutputsLayout l = outputs_layout(ui, inner, shown, dims);

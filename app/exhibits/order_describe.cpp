@@ -74,7 +74,8 @@ std::string describe_order(const Session& now, Answers& answers) {
     out += fmt::format(
         "  (the first {} of {} dimensions; the largest difference is over all of them)\n", columns,
         grouped(original.output.cols()));
-  const OrderVerdict verdict = order_verdict(shown, answers);
+  OrderVerdict verdict = order_verdict(shown, answers);
+  if (now.predict.asking()) verdict.why.clear();  // it would answer the page's question
   out += verdict.result + " " + without_stars(verdict.why) + "\n";
 
   out += fmt::format(

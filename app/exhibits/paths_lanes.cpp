@@ -77,15 +77,6 @@ struct LaneText {
   float share;     // of room to spare
 };
 
-/// An equation stays on one line.
-std::string unbroken(std::string text) {
-  for (const std::string_view sign : {" × ", " = "})
-    for (size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
-      text.replace(at, sign.size(),
-                   "\u00A0" + std::string(sign.substr(1, sign.size() - 2)) + "\u00A0");
-  return text;
-}
-
 std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, const Session& now,
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
@@ -168,10 +159,13 @@ void strip(Ui& ui, Rect rect, const PathsLayout& l, const Session& now, const Me
     cell = cell.inset(ui.px(10), ui.px(3));
     Rect figure = cell.cut_top(ui.px(26));
     const ImU32 ink = count.shown ? theme.text : theme.text_soft;
-    figure.cut_left(ui.paint.text_in(figure, Type::title, ink, grouped(count.number)) + ui.px(6));
+    // What the page's question is about stays out of sight.
+    const bool covered = ui.covered && std::string_view(count.name) == "dilated convolution";
+    const std::string number = covered ? "?" : grouped(count.number);
+    figure.cut_left(ui.paint.text_in(figure, Type::title, ink, number) + ui.px(6));
     figure.min.y += ui.px(5);
     ui.paint.text_in(figure, Type::note, theme.text_soft,
-                     std::string(count.unit) + (count.number == 1 ? "" : "s"));
+                     std::string(count.unit) + (count.number == 1 && !covered ? "" : "s"));
     ui.paint.text_in(cell, count.shown ? Type::note_strong : Type::note, ink, count.name);
   }
   const Rect walk = flow.next(button_width(ui, "Next step"), ui.px(14));

@@ -153,6 +153,16 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
   }
 }
 
+/// The layers of the plain convolution can be the answer to a question.
+void name_layers(Ui& ui, const Rect& plot, const PathsLayout& l, int layers) {
+  const float pitch = plot.h() / static_cast<float>(layers);
+  const float right = l.columns.left + l.columns.width * static_cast<float>(l.columns.count);
+  for (int layer = 1; layer <= layers; ++layer)
+    ui.target(Target::Kind::thing, layer,
+              {{l.columns.left, plot.max.y - pitch * (static_cast<float>(layer) + 0.42f)},
+               {right, plot.max.y - pitch * (static_cast<float>(layer) - 0.42f)}});
+}
+
 void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& now,
                          const Message& m) {
   const PathsView& view = now.paths;
@@ -169,6 +179,10 @@ void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session&
   shown.walked = walked(now, m.convolution);
   shown.walking = walking(now, m);
   if (rows == 1) plot.min.y = plot.max.y - ui.px(40);
+  name_layers(ui, plot, l, std::max(m.plain, 1));
+  // Beside a guess the layers stay where those of the plain one were.
+  if (now.predict.answered() && m.convolution < m.plain)
+    plot.min.y = lattice_row(plot, m.plain + 1, m.plain - m.convolution);
   lattice(ui, plot, l.columns, shown);
   // Names of layers: of all, or of every second, fifth, tenth from the input up.
   const float line = 0.8f * ui.paint.line_height(Type::note);

@@ -233,8 +233,9 @@ std::string describe_paths(const Session& now, Answers& answers) {
   out += fmt::format("  recurrent: {}\n", count_of(m.recurrent, "step"));
   out += fmt::format("  convolution, plain, k = {}: {}{}\n", view.width, count_of(m.plain, "layer"),
                      view.dilated ? "" : " (drawn)");
-  out += fmt::format("  convolution, dilated, k = {}: {}{}\n", view.width,
-                     count_of(m.dilated, "layer"), view.dilated ? " (drawn)" : "");
+  if (!now.predict.asking())  // the page's question is about it
+    out += fmt::format("  convolution, dilated, k = {}: {}{}\n", view.width,
+                       count_of(m.dilated, "layer"), view.dilated ? " (drawn)" : "");
   out += fmt::format("  attention: {}\n", count_of(m.attention, "step"));
 
   out += "\nRecurrent. " + recurrent_told(now, m) + "\n";

@@ -234,12 +234,15 @@ void curve_card(Ui& ui, const Rect& rect, const char* title, const CurveAxis& ax
         line.values.push_back(point.*field);
     series.push_back(std::move(line));
   }
-  if (const auto d = curves(ui, inside, title, axis, series, view.d, attention::most_dimensions))
+  if (const auto d =
+          curves(ui, inside, title, axis, series, view.d, attention::most_dimensions, ui.covered))
     next.scaling.d = *d;
   if (field == &SaturationPoint::jacobian_median)
     for (const char* term : {"jacobian", "vanishing-gradient"}) ui.mark(term, rect);
   else
     ui.mark("saturation", rect);
+  if (field == &SaturationPoint::share_one_hot)
+    ui.target(Target::Kind::curve, 1, curve_plot(ui, inside, series));
 }
 
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {

@@ -101,8 +101,9 @@ std::string describe_scaling(const Session& now, Answers& answers) {
     out += fmt::format("  key {}: score {}, weight {} ({}: {})\n", j + 1, fixed(row.scores[j], 2),
                        percent(row.weights[j]), with, percent(row.ghost[j]));
 
-  out += "\nOver d, divided by nothing, √d and d:\n";
-  for (int d = 1; d <= s.dims(); d *= 4) {
+  const bool covered = now.predict.asking();  // the page's question is about it
+  if (!covered) out += "\nOver d, divided by nothing, √d and d:\n";
+  for (int d = 1; d <= s.dims() && !covered; d *= 4) {
     const auto each = [&](auto value) {
       std::string text;
       for (const Divisor divisor : every_divisor)

@@ -64,6 +64,7 @@ void scrubber(Ui& ui, const Rect& rect, const Session& now, Session& next) {
         rect_at(rect.min.x + width * static_cast<float>(stage), rect.min.y, width, rect.h())
             .inset(ui.px(2), 0);
     ui.focus.note(std::string("stage ") + each.name, chip);
+    ui.target(Target::Kind::thing, stage, chip);
     ui.paint.fill(chip, here ? theme.query.tint : theme.control, ui.px(6));
     if (here) ui.paint.outline(chip, theme.query.mark, ui.px(1), ui.px(6));
     Rect inside = chip.inset(ui.px(4), ui.px(2));

@@ -13,7 +13,7 @@ std::optional<BarColumn> bar_column(Ui& ui, const Rect& plot, const Columns& col
   c.cx = std::round(columns.centre(i));
   c.width = std::round(std::min(columns.width * 0.5f, ui.px(60)));
   c.ghost_width = std::round(std::min(columns.width * 0.5f + ui.px(8), ui.px(68)));
-  c.place = rect_at(c.cx - columns.width / 2, plot.min.y, columns.width, plot.h());
+  c.place = column_of(plot, columns, i);
   // Long sentences scroll: what is out of sight costs nothing.
   if (!ImGui::IsRectVisible(c.place.min, c.place.max)) return std::nullopt;
   ImGui::PushID(name.data(), name.data() + name.size());

@@ -39,9 +39,7 @@ Dash dash_of(attention::Divisor divisor) {
   }
 }
 
-std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const CurveAxis& axis,
-                          const std::vector<Series>& series, int chosen, int most) {
-  const Theme& theme = ui.theme;
+Rect curve_plot(Ui& ui, const Rect& rect, const std::vector<Series>& series) {
   const float line = ui.paint.line_height(Type::note);
   float labels_width = 0;
   for (const Series& s : series)
@@ -51,6 +49,14 @@ std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const
   plot.cut_right(labels_width + ui.px(10));
   plot.cut_top(line / 2);
   plot.cut_bottom(line + ui.px(6));
+  return plot;
+}
+
+std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const CurveAxis& axis,
+                          const std::vector<Series>& series, int chosen, int most, bool covered) {
+  const Theme& theme = ui.theme;
+  const float line = ui.paint.line_height(Type::note);
+  const Rect plot = curve_plot(ui, rect, series);
   if (plot.w() < ui.px(20) || plot.h() < ui.px(10)) return std::nullopt;
 
   const auto x_of = [&](int d) { return plot.min.x + log_place(d, most) * plot.w(); };
@@ -81,7 +87,7 @@ std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const
     const int count = static_cast<int>(s.values.size());
     std::vector<ImVec2> points;
     float last_x = -1e9f;
-    for (int d = 1; d <= count; ++d) {
+    for (int d = 1; d <= count && !covered; ++d) {
       // A point every few pixels: between them lies only sampling noise. The chosen d is always
       // one.
       const float x = x_of(d);
@@ -108,6 +114,7 @@ std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const
   if (h.hovered || h.held) {
     const int d = log_value((ImGui::GetIO().MousePos.x - plot.min.x) / plot.w(), most);
     if (h.held) moved = d;
+    if (covered) return moved == chosen ? std::nullopt : moved;  // its values are
     std::string text = "d = " + std::to_string(d);
     for (const Series& s : series)
       if (d <= static_cast<int>(s.values.size()))

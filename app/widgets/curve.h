@@ -24,9 +24,14 @@ struct CurveAxis {
 };
 
 /// Lines over a logarithmic d axis from 1 to `most`, `chosen` marked on each. Returns the d that
-/// was clicked or dragged to. Pointing reads the values off.
+/// was clicked or dragged to. Pointing reads the values off. `covered` shows the values at `chosen`
+/// alone.
 std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const CurveAxis& axis,
-                          const std::vector<Series>& series, int chosen, int most);
+                          const std::vector<Series>& series, int chosen, int most,
+                          bool covered = false);
+
+/// Where in `rect` such lines are drawn.
+Rect curve_plot(Ui& ui, const Rect& rect, const std::vector<Series>& series);
 
 /// The line pattern of a divisor, the same everywhere.
 Dash dash_of(attention::Divisor divisor);

@@ -57,6 +57,11 @@ class Focus {
   void drop() { focused_ = 0; }
   /// The focus follows what has moved to another place, ring and all.
   void follow(ImGuiID id) { focused_ = id; }
+  /// Takes the keyboard to a control that will be announced in this frame.
+  void go_to(ImGuiID id) {
+    focused_ = id;
+    ring_ = arrived_ = true;
+  }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }
 

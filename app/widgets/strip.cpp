@@ -8,6 +8,11 @@ bool strip_scrolls(float width, int count, float least) {
   return width < least * static_cast<float>(count);
 }
 
+std::optional<float> strip_middle(const Ui& ui, float least, float place) {
+  if (ui.sought) return least * (static_cast<float>(*ui.sought) + 0.5f);
+  return ui.fresh ? std::optional(place) : std::nullopt;
+}
+
 Strip::Strip(const Rect& rect, int count, float least, std::optional<float> middle)
     : columns_{rect.min.x, rect.w() / static_cast<float>(count), count},
       top_(rect.min.y),

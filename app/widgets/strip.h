@@ -4,11 +4,16 @@
 
 #include "app/widgets/columns.h"
 #include "app/widgets/rect.h"
+#include "app/widgets/ui.h"
 
 namespace lab {
 
 /// Whether `count` columns of at least `least` are wider than `width`.
 bool strip_scrolls(float width, int count, float least);
+
+/// What a strip has in its middle: the word that the keyboard looks for or, after a change,
+/// `place`; else it stays as it was scrolled.
+std::optional<float> strip_middle(const Ui& ui, float least, float place);
 
 /// Words side by side: columns that share the rectangle evenly or, where that would leave them less
 /// than `least`, a strip that scrolls sideways. From the constructor to end() (or out of scope) all

@@ -5,12 +5,16 @@
 
 namespace lab {
 
+Rect token_chip(Ui& ui, const Columns& columns, float top, float height, int i) {
+  const float gap = std::min(ui.px(10), columns.width * 0.1f);
+  const float width = std::min(columns.width - gap, ui.px(120));
+  return rect_at(std::round(columns.centre(i) - width / 2), top, width, height);
+}
+
 TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height,
                          const std::vector<std::string>& words, int query, std::optional<int> key) {
   const Theme& theme = ui.theme;
   TokenRowResult result;
-  const float gap = std::min(ui.px(10), columns.width * 0.1f);
-  const float width = std::min(columns.width - gap, ui.px(120));
   const Rect row =
       rect_at(columns.left, top, columns.width * static_cast<float>(columns.count), height);
   const ImGuiID row_id = ImGui::GetID("words");
@@ -18,12 +22,12 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
 
   for (int i = 0; i < columns.count; ++i) {
     const std::string& word = words[static_cast<size_t>(i)];
-    const Rect chip = rect_at(std::round(columns.centre(i) - width / 2), top, width, height);
+    const Rect chip = token_chip(ui, columns, top, height, i);
     if (!ImGui::IsRectVisible(chip.min, chip.max)) continue;  // scrolled out of sight
     ImGui::SetCursorScreenPos(chip.min);
     ImGui::PushID(i);
     const bool pressed =
-        ImGui::InvisibleButton("word", {std::max(1.0f, width), std::max(1.0f, height)});
+        ImGui::InvisibleButton("word", {std::max(1.0f, chip.w()), std::max(1.0f, height)});
     ImGui::PopID();
     if (ImGui::IsItemActivated()) ui.focus.clicked(row_id);
     const bool hovered = ImGui::IsItemHovered();
@@ -47,7 +51,7 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
                      : hovered  ? theme.query.mark
                                 : theme.border,
                      is_key ? ui.px(2) : ui.px(1), round);
-    ui.paint.text_in(chip.inset(std::min(ui.px(6), width * 0.08f), 0), Type::heading,
+    ui.paint.text_in(chip.inset(std::min(ui.px(6), chip.w() * 0.08f), 0), Type::heading,
                      is_query ? theme.on_query : theme.text, word, Align::centre);
     if (keys.focused && ui.focus.ring_visible() && is_query) focus_ring(ui, chip, round);
     if (is_query) ui.mark("query", chip);

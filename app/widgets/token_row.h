@@ -19,6 +19,9 @@ struct TokenRowResult {
 TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height,
                          const std::vector<std::string>& words, int query, std::optional<int> key);
 
+/// Where the i-th chip of such a row is.
+Rect token_chip(Ui& ui, const Columns& columns, float top, float height, int i);
+
 /// How arcs look, where two sets of them have to be told apart.
 struct ArcStyle {
   const Role* role = nullptr;  // null: the query's

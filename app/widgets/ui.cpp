@@ -14,6 +14,15 @@ void Ui::mark(std::string_view term, const Rect& rect) {
   paint.outline(rect.inset(-px(5), -px(3)), theme.ring, px(2), px(7));
 }
 
+void Ui::target(Target::Kind kind, int index, const Rect& rect, int column) {
+  const ImDrawList& list = *ImGui::GetWindowDrawList();
+  const ImVec2 low = list.GetClipRectMin(), high = list.GetClipRectMax();
+  Rect seen{{std::max(rect.min.x, low.x), std::max(rect.min.y, low.y)},
+            {std::min(rect.max.x, high.x), std::min(rect.max.y, high.y)}};
+  if (seen.w() < 1 || seen.h() < 1) seen = {};
+  targets.push_back({kind, index, column, rect, seen});
+}
+
 namespace {
 
 /// Dear ImGui's part of a hit.

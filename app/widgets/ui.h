@@ -25,6 +25,7 @@ struct Target {
   Kind kind = Kind::thing;
   int index = 0, column = 0;
   Rect rect;
+  Rect seen{};  // the part of it that is not scrolled out of sight
 };
 
 /// What a page and its widgets draw with, for one frame.
@@ -63,6 +64,9 @@ struct Ui {
   bool covered = false;
   /// Where on the picture a guess can be made; the page says so in every frame.
   std::vector<Target> targets{};
+  void target(Target::Kind kind, int index, const Rect& rect, int column = 0);
+  /// The word that the keyboard looks for on the picture: a strip of words scrolls there.
+  std::optional<int> sought{};
 
   /// Nothing was done yet, ever: the first page offers its tour. It clears this when the offer is
   /// declined, and sets `wants_tour` when it is taken.

@@ -79,6 +79,18 @@ TEST_CASE("a settings file is refused rather than clamped") {
              ContainsSubstring("a list of 0 to 8 paths"));
 }
 
+TEST_CASE("settings of version 1 are still read: it did not know questions") {
+  std::string text = settings_to_json(unusual());
+  const std::string member = "  \"predict\": true,\n";
+  text.erase(text.find(member), member.size());
+  CHECK_THROWS_AS(settings_from_json(text, "s"), FileProblem);
+  text.replace(text.find("\"version\": 2"), 12, "\"version\": 1");
+  CHECK(settings_from_json(text, "s") == unusual());
+  Settings off = unusual();
+  off.predict = false;
+  CHECK(settings_from_json(settings_to_json(off), "s") == off);
+}
+
 TEST_CASE("recent files are absolute, newest first, each once, at most eight") {
   Settings settings;
   remember_recent(settings, "/a/./b/../s.json");

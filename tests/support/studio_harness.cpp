@@ -90,7 +90,7 @@ void StudioHarness::frame() {
   const std::vector<KeyPress> presses = queue_.feed(io);
   transcript_.clear();
   ImGui::NewFrame();
-  studio.frame({*theme_, presses, queue_.any_arrow_down(), 1.0f / 60, true, clock, time});
+  studio.frame({*theme_, presses, queue_.any_arrow_down(), 1.0f / 60, true, asks, clock, time});
   ImGui::Render();
   const Requests asked = studio.take_requests();
   requests.quit |= asked.quit;

@@ -54,7 +54,8 @@ class StudioHarness {
   std::string clipboard() const;
   const Session& session() const { return studio.session(); }
 
-  double clock = 0;  // what the frames are told
+  bool asks = false;  // as the window does
+  double clock = 0;   // what the frames are told
   std::int64_t time = 0;
 
   Answers answers;

@@ -212,6 +212,26 @@ scenario_kept_record() {
   close
 }
 
+# The first page asks; a bar is dragged to a guess, and the change is made. It does not ask again.
+scenario_prediction() {
+  local questions=yes
+  start
+  expect 'The query is cold (word 4)'
+  check_soon 'the page asks' in_file "$state" '"stage": "asking"'
+  click 'guess biryani' --predict
+  expect '2 biryani: score 9.00, weight 99.0%'
+  check 'the guess is kept' in_file "$state" '"stage": "answered"'
+  key ctrl+z
+  expect '2 biryani: score 4.50, weight 82.1%'
+  key Escape
+  check_soon 'it is skipped in one key' in_file "$state" '"stage": "none"'
+  key Next ctrl+g
+  check_soon 'questions are off' in_file "$settings" '"predict": false'
+  key Next
+  close
+  check 'then no page asks' in_file "$state" '"stage": "none"'
+}
+
 # Everything is where it was.
 scenario_close_and_open() {
   start
