@@ -309,7 +309,7 @@ DrillView drills_from(const JsonValue& file) {
     view.kind = kind.choice(exercise_kind_from, kinds.c_str());
   view.small = file["small"].truth();
   view.seed = file["seed"].seed();
-  view.number = file["number"].whole(1, most_drills) - 1;
+  view.number = file["number"].whole(1, most_exercises) - 1;
   view.typed = file["typed"].text();
   view.checked = file["checked"].truth();
   view.hints = file["hints"].whole(0, most_hints);

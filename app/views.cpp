@@ -151,7 +151,7 @@ std::optional<std::string> problem(const DrillView& view, int) {
         in_quotes(view.typed), longest_typed);
   if (view.begun && !std::isfinite(*view.begun))
     return "The number that the exercise begun asks for has to be finite.";
-  return first_of({outside("The number of the exercise", view.number + 1L, 1, most_drills),
+  return first_of({outside("The number of the exercise", view.number + 1L, 1, most_exercises),
                    outside("The number of hints shown", view.hints, 0, most_hints)});
 }
 

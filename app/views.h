@@ -159,7 +159,7 @@ struct DrillView {
   std::optional<double> begun;
   bool operator==(const DrillView&) const = default;
 };
-inline constexpr int most_drills = 1000000, most_hints = 4;
+inline constexpr int most_exercises = 1000000, most_hints = 4;
 inline constexpr std::size_t longest_typed = 60;  // bytes
 
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.

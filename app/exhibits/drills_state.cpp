@@ -151,7 +151,7 @@ std::string tally_told(const Record& record, std::int64_t time) {
 }
 
 void move_drill(Session& next, int by) {
-  const int to = std::clamp(next.drills.number + by, 0, most_drills - 1);
+  const int to = std::clamp(next.drills.number + by, 0, most_exercises - 1);
   if (to == next.drills.number) return;
   next.drills = afresh(next.drills);
   next.drills.number = to;

@@ -129,6 +129,7 @@ Exhibit practice_exhibit() {
           play,
           nullptr,
           "Start or stop the 30 seconds",
+          nullptr,
           "Say how sure you are, then tick a point"};
 }
 

@@ -414,7 +414,7 @@ TEST_CASE("exercises are saved with the Session", "[drills]") {
     CHECK(problem(changed));
   };
   unsound([](DrillView& view) { view.number = -1; });
-  unsound([](DrillView& view) { view.number = most_drills; });
+  unsound([](DrillView& view) { view.number = most_exercises; });
   unsound([](DrillView& view) { view.hints = most_hints + 1; });
   unsound([](DrillView& view) { view.typed = std::string(longest_typed + 1, '1'); });
   unsound([](DrillView& view) { view.typed = "1\n"; });
