@@ -178,7 +178,7 @@ const std::vector<Command>& commands() {
        nullptr,
        "Ctrl+↑ Ctrl+↓"},
       {"Scroll", "Go", {{Key::down, true}}, [](Desk& desk) { desk.scroll = 1; }, nullptr, ""},
-      {"Guided tour", "Go", {plain('G')}, [](Desk& desk) { desk.begin_tour = true; }},
+      {"Guided tour", "Go", {plain('H')}, [](Desk& desk) { desk.begin_tour = true; }},
       {"Contents", "Go", {plain(Key::f9)}, show<Overlay::contents>},
       {"Back to where a link led from",
        "Go",

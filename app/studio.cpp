@@ -113,7 +113,7 @@ struct Studio::State {
   void page(Ui& ui, const Rect& view, std::vector<KeyPress>& presses, const Desk& desk);
   void draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPress>& presses, Session& next);
   void note_seen(Ui& ui, double clock);
-  void left_tour() { say("G begins the tour again whenever you like."); }
+  void left_tour() { say("H begins the tour again whenever you like."); }
   void escape_from_tour(std::vector<KeyPress>& presses);
   void foot(Ui& ui, const Rect& view);
   bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }

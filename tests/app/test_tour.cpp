@@ -27,7 +27,7 @@ int step_of(const StudioHarness& lab) {
 }
 
 void begin(StudioHarness& lab) {
-  lab.key(key_of('G'));
+  lab.key(key_of('H'));
   REQUIRE(step_of(lab) == 1);
 }
 

@@ -181,7 +181,7 @@ scenario_tour() {
   key Next
   expect 'Step 27 of 27'
   check_soon 'the offer does not come back' in_file "$settings" '"newcomer": false'
-  key g Escape 8
+  key h Escape 8
   expect 'The query is was (word 8)'
   close
 }

@@ -48,7 +48,7 @@ void print_items(const Options& options, const State& state) {
   for (int frame = 0; frame < 9; ++frame) {
     ImGui::NewFrame();
     std::vector<KeyPress> presses;
-    if (state.tour && frame == 0) presses.push_back({key_of('G')});
+    if (state.tour && frame == 0) presses.push_back({key_of('H')});
     studio.frame({.theme = theme, .presses = presses, .still = true});
     ImGui::Render();
   }
