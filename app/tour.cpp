@@ -82,6 +82,7 @@ Tour after(Tour tour, const Session& now) {
 Session at_step(const Session& now, int step) {
   Session next = now;
   next.page = tour_page;
+  next.predict = {};  // nothing is covered
   reset_setup(next);
   for (int i = 0; i < step && i < count(); ++i) step_at(i).act(next);
   return next;
@@ -89,6 +90,7 @@ Session at_step(const Session& now, int step) {
 
 std::string astray(const Session& now) {
   if (now.page != tour_page) return "The tour waits on the first page.";
+  if (now.predict.asking()) return "A question waits for your guess.";
   Session plain = at_step(now, 0);
   plain.setup.divisor = now.setup.divisor;
   if (plain.setup != now.setup) return "The numbers here are those of the unchanged review.";

@@ -191,6 +191,18 @@ TEST_CASE("something else in mid-tour breaks nothing: it waits") {
   CHECK(step_of(lab) == 3);
 }
 
+TEST_CASE("a question that waits for a guess does not cover what the tour shows") {
+  Session asking;
+  asking.predict.stage = PredictView::Stage::asking;
+  CHECK(at_step(asking, 0).predict == PredictView());
+  CHECK_THAT(astray(asking), ContainsSubstring("question"));
+  StudioHarness lab(asking);
+  begin(lab);
+  CHECK_FALSE(lab.session().predict.asking());
+  lab.click("word 9 great");
+  CHECK(step_of(lab) == 2);
+}
+
 TEST_CASE("undo and redo in mid-tour leave it where it is") {
   Session session;
   session.page = "paths";
