@@ -152,7 +152,7 @@ MapPlan map_plan(const Theme& theme, const Rect& area, MapSide side) {
     pile_up(plan, theme, column, stretch, side);
     return plan;
   }
-  const float least_channel = theme.px(44);
+  const float least_channel = theme.px(52);
   const float w = std::min(std::round((whole.w() - least_channel) / 2), theme.px(widest_stack));
   const float channel = std::min(whole.w() - 2 * w, theme.px(110));
   const float left = std::round(whole.cx() - w - channel / 2);
