@@ -22,7 +22,4 @@ void move_drill(Session& next, int by);
 /// Another kind (none: any), `by` kinds on; starts afresh.
 void move_drill_kind(Session& next, int by);
 
-/// One more hint, if there is one.
-void hint_drill(Session& next, Answers& answers);
-
 }  // namespace lab

@@ -168,12 +168,4 @@ void move_drill_kind(Session& next, int by) {
   if (to > 0) next.drills.kind = attention::every_exercise[static_cast<size_t>(to - 1)];
 }
 
-void hint_drill(Session& next, Answers& answers) {
-  const Exercise& exercise = exercise_of(next, answers);
-  DrillView view = fitting(next.drills, exercise);
-  if (view.hints >= static_cast<int>(hints(exercise).size())) return;
-  ++view.hints;
-  next.drills = view;
-}
-
 }  // namespace lab

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -71,6 +72,11 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   ui.height = page.min.y - ui.area.min.y;
 }
 
+std::string describe(const Session& now, Answers& answers) {
+  return now.practice.tab == PracticeTab::exercises ? describe_drills(now, answers)
+                                                    : describe_practice(now, answers);
+}
+
 void reset(Session& next) {
   next.practice = PracticeView();
   next.drills = DrillView();
@@ -117,7 +123,7 @@ Exhibit practice_exhibit() {
           "Say",
           "30-second answer",
           draw,
-          describe_practice,
+          describe,
           csv_practice,
           reset,
           "the part of the page",

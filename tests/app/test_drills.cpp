@@ -461,8 +461,8 @@ TEST_CASE("exercises are told as text", "[drills]") {
       CHECK(hidden.find('*') == std::string::npos);
       session.drills = fitting(session.drills, exercise_of(session, answers));
       session.drills.solution = true;
-      hint_drill(session, answers);
-      const std::string told = describe_drills(session, answers);
+      session.drills.hints = 1;
+      const std::string told = described(session);
       CHECK(told.find("Solution:") != std::string::npos);
       CHECK(told.find("Hint 1:") != std::string::npos);
       CHECK(told.find("Hint 2:") == std::string::npos);
