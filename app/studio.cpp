@@ -459,7 +459,8 @@ void Studio::frame(const FrameInput& input) {
   if (s.hands.focused)
     for (const KeyPress& press : presses)
       if (press == KeyPress{Key::escape}) s.focus.drop();
-  s.focus.begin_frame(presses, io.WantTextInput);
+  // Dear ImGui still says so in the frame after a field was left.
+  s.focus.begin_frame(presses, io.WantTextInput && ImGui::IsAnyItemActive());
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
   Session next = s.session;

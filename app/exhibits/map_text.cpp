@@ -25,9 +25,15 @@ const Section* section_in(Answers& answers, const char* title, std::string& miss
 /// The last paragraph of a term names the pages where it can be seen.
 bool is_see(const TextBlock& block) { return plain(block.spans).rfind("See", 0) == 0; }
 
-std::string joined(const Document& blocks) {
+/// All paragraphs in one. With `mark_links` the words of links stand in brackets, so that
+/// they are known from the sentence before.
+std::string joined(const Document& blocks, bool mark_links) {
   std::string text;
-  for (const TextBlock& block : blocks) text += (text.empty() ? "" : " ") + plain(block.spans);
+  for (const TextBlock& block : blocks) {
+    text += text.empty() ? "" : " ";
+    for (const TextSpan& span : block.spans)
+      text += mark_links && !span.href.empty() ? "[" + span.text + "]" : span.text;
+  }
   return text;
 }
 
@@ -45,7 +51,7 @@ void describe_stacks(std::string& out, const Session& now, Answers& answers) {
     out += std::to_string(++number) + ". " + info(box).name +
            (box == now.map.box ? " (chosen)" : "") +
            (box == MapBox::encoder_attention ? " (this lesson)" : "") + ": " +
-           (section ? joined(section->blocks) : missing) + "\n";
+           (section ? joined(section->blocks, true) : missing) + "\n";
     std::vector<std::string> titles;
     for (const std::string_view page : pages_of(box))
       titles.emplace_back(find_exhibit(page)->title);
@@ -59,7 +65,7 @@ void describe_stacks(std::string& out, const Session& now, Answers& answers) {
 void describe_sections(std::string& out, const char* heading, const Lesson& lesson) {
   out += std::string("\n") + heading + "\n" + (lesson.problem.empty() ? "" : lesson.problem + "\n");
   for (const Section& section : lesson.sections) {
-    out += section.title + ": " + joined(section.blocks) + "\n";
+    out += section.title + ": " + joined(section.blocks, true) + "\n";
     if (const std::string address = address_of(section); !address.empty())
       out += "  " + address + "\n";
   }
@@ -97,7 +103,7 @@ std::vector<const Section*> terms_with(Answers& answers, std::string_view search
 std::string definition_of(const Section& term) {
   Document blocks = term.blocks;
   if (!blocks.empty() && is_see(blocks.back())) blocks.pop_back();
-  return joined(blocks);
+  return joined(blocks, false);
 }
 
 std::string address_of(const Section& source) {
