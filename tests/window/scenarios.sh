@@ -324,6 +324,7 @@ scenario_geometry() {
 is_dark() {
   import -silent -window "$window" -resize 1x1 txt:- 2>/dev/null | grep -qE '#000000|black'
 }
+has_states() { [[ $(grep -c '"session":' "$scratch/lecture.json") == "$1" ]]; }
 scenario_lecture() {
   start
   key F11
@@ -346,7 +347,7 @@ scenario_lecture() {
   key 4
   expect 'The query is cold (word 4)'
   key ctrl+l Return
-  check_soon 'two are' eval '(($(grep -c words\" "$scratch/lecture.json") == 2))'
+  check_soon 'two are' has_states 2
   key 1
   expect 'The query is the (word 1)'
   close
