@@ -26,7 +26,8 @@ float natural_height(const Theme& theme, float width, MapSide side) {
                                                                            : encoder_total);
 }
 
-/// Piles boxes up from the bottom.
+/// Piles boxes up from the bottom. Their edges are rounded to whole pixels and not their heights:
+/// that would add up.
 class Pile {
  public:
   Pile(MapPlan& plan, const Theme& theme, float stretch, Rect column, MapSide side)
@@ -34,13 +35,12 @@ class Pile {
     y_ = column.max.y;
   }
 
-  float at() const { return y_; }
-  float length(float units) const { return std::round(theme_.px(units) * stretch_); }
-  void gap(float units) { y_ -= length(units); }
+  float at() const { return std::round(y_); }
+  void gap(float units) { y_ -= units * theme_.scale * stretch_; }
   Rect take(float units) {
-    const float h = length(units);
-    y_ -= h;
-    return {{column_.min.x, y_}, {column_.max.x, y_ + h}};
+    const float bottom = at();
+    gap(units);
+    return {{column_.min.x, at()}, {column_.max.x, bottom}};
   }
   void box(MapBox box, float units) { plan_.places.push_back({box, side_, take(units)}); }
   void sublayer(MapBox box, float height, float before, MapBox add_norm) {
@@ -89,9 +89,8 @@ void pile_up(MapPlan& plan, const Theme& theme, const Rect& column, float stretc
   pile.gap(header);
   stack.frame.min.y = pile.at();
   // The chips in the frame's head, left and right of the flow.
-  Rect head = rect_at(column.min.x, pile.at(), column.w(), pile.length(header));
-  head =
-      rect_at(head.min.x, head.min.y + theme.px(7), head.w(), theme.px(24)).inset(theme.px(8), 0);
+  const Rect head = rect_at(column.min.x, pile.at() + theme.px(7), column.w(), theme.px(24))
+                        .inset(theme.px(8), 0);
   Rect left = head, right = head;
   left.max.x = stack.middle - theme.px(8);
   right.min.x = stack.middle + theme.px(8);
