@@ -104,6 +104,8 @@ void answer_question(Desk& desk) {
   desk.to_guess = true;
 }
 void end_question(Desk& desk) { desk.next.predict = {}; }
+bool is_asking(const Desk& desk) { return desk.now.predict.asking() && has_question(desk); }
+void reveal(Desk& desk) { desk.next = answered(*question_of(desk.now.page), desk.next, {}); }
 template <Overlay overlay>
 void show(Desk& desk) {
   desk.overlay = desk.overlay == overlay ? Overlay::none : overlay;
@@ -158,6 +160,7 @@ const std::vector<Command>& commands() {
        {plain('G')},
        answer_question,
        has_question},
+      {"Reveal the answer", "On the page", {plain('V')}, reveal, is_asking},
       {"Skip the question, or close it",
        "On the page",
        {plain(Key::escape)},
@@ -320,9 +323,11 @@ void apply_keys(const std::vector<KeyPress>& presses, Desk& desk) {
     // Typed characters come with the shift that their keyboard needs.
     const int code = static_cast<int>(press.key);
     if (!press.ctrl && code > 32 && code < 127) press.shift = false;
+    // Of those that share a key, the first that can be done.
     for (const Command& command : commands())
-      if (std::find(command.keys.begin(), command.keys.end(), press) != command.keys.end()) {
-        if (is_enabled(command, desk)) command.apply(desk);
+      if (std::find(command.keys.begin(), command.keys.end(), press) != command.keys.end() &&
+          is_enabled(command, desk)) {
+        command.apply(desk);
         break;
       }
   }

@@ -52,9 +52,9 @@ struct Desk {
 /// One thing that a person can do from anywhere. The same table feeds the shortcuts, the list of
 /// keys and commands, and the tests.
 struct Command {
-  const char* name;   // "Undo"; {main} and {second} stand for what they move on this page
-  const char* group;  // heading in the list
-  std::vector<KeyPress> keys;
+  const char* name;            // "Undo"; {main} and {second} stand for what they move on this page
+  const char* group;           // heading in the list
+  std::vector<KeyPress> keys;  // several may share one if none of them is always enabled
   void (*apply)(Desk& desk);
   bool (*enabled)(const Desk& desk) = nullptr;  // null: always
   const char* keys_listed = nullptr;            // one line for a family of keys; "" is not listed

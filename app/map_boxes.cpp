@@ -16,7 +16,7 @@ constexpr MapBoxInfo boxes[map_box_count] = {
     {"stack", "stack", "Stack of N layers", in},
     {"decoder-embedding", "embedding", "Embedding, decoder", out},
     {"decoder-positions", "positions", "Positions, decoder", out},
-    {"decoder-attention", "decoder", "Masked multi-head self-attention", out},
+    {"decoder-attention", "masked-attention", "Masked multi-head self-attention", out},
     {"decoder-add-norm-1", "add-norm", "Add & norm after the masked attention", out},
     {"cross-attention", "cross-attention", "Cross-attention", out},
     {"decoder-add-norm-2", "add-norm", "Add & norm after cross-attention", out},

@@ -154,8 +154,13 @@ void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next
   for (int i = 0; i < static_cast<int>(asked_now->choices.size()); ++i)
     if (const Target* target = target_of(*asked_now, i, targets))
       in_sight |= target->seen.w() > 0 && target->seen.h() >= target->rect.h() / 2;
-  const QuestionShown shown{*asked_now, session.predict, in_situation(*asked_now, session),
-                            in_sight,   hands.focused,   session.page == catalogue().back().key,
+  const QuestionShown shown{*asked_now,
+                            session.predict,
+                            in_situation(*asked_now, session),
+                            in_sight,
+                            hands.focused,
+                            session.page == catalogue().back().key,
+                            lecture.on(),
                             truth};
   const float needed = question_strip_height(ui, view.w(), shown);
   const Rect place = view.cut_top(std::min(needed, std::round(view.h() * 0.45f)));
@@ -180,6 +185,9 @@ void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next
       break;
     case StripPress::answer:
       next = answered(*asked_now, std::move(next), session.predict.guess);
+      break;
+    case StripPress::reveal:
+      next = answered(*asked_now, std::move(next), {});
       break;
     case StripPress::skip:
     case StripPress::close:
@@ -412,8 +420,8 @@ void Studio::State::follow_question(const Desk& desk, Session& next) {
   const bool whole = std::exchange(opened, false) || jumped;
   hands.go = desk.to_guess;
   if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
-  if (next.predict.answered() && !session.predict.answered() && !whole)
-    note(record.predicted, next.page);
+  const bool guessed = next.predict.answered() && next.predict.guess != Guess();
+  if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
     if (hands.focused) focus.drop();  // the guess is no longer there to be operated
     hands = {};
@@ -483,7 +491,8 @@ void Studio::frame(const FrameInput& input) {
   Rect view{{0, 0}, screen};
   const float width = screen.x / input.theme.scale;
   desk.narrow = width < 900;
-  desk.words_shown = !s.lecture.on() && has_reading(s.session) && words_open(s.settings, width);
+  desk.words_shown =
+      !s.lecture.on() && !s.guide.tour() && has_reading(s.session) && words_open(s.settings, width);
   ui.lit = s.lit;
   if (s.lecture.on())
     lecture_words(ui, view, s.lecture);

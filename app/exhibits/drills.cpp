@@ -78,9 +78,10 @@ void choose(Ui& ui, Rect& page, const Session& now, Session& next) {
     next.drills = afresh(view);
     next.drills.small = *to == 1;
   }
-  if (const auto number = number_field(
-          ui, flow.labelled("Exercise", ui.px(80), ui.px(20)).inset(0, ui.px(1)),
-          "number of the exercise", static_cast<std::uint64_t>(view.number) + 1, 1, most_exercises)) {
+  if (const auto number =
+          number_field(ui, flow.labelled("Exercise", ui.px(80), ui.px(20)).inset(0, ui.px(1)),
+                       "number of the exercise", static_cast<std::uint64_t>(view.number) + 1, 1,
+                       most_exercises)) {
     next.drills = afresh(view);
     next.drills.number = static_cast<int>(*number) - 1;
   }

@@ -19,10 +19,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const attention::Message& m = message_of(now, answers);
   const auto costs = costs_of(now, answers);
   Rect page = ui.column();
-  const float reserved =
-      badge(ui, {page.max.x - ui.corner, page.min.y + ui.px(6)}, "counted, no vectors",
-            ui.theme.query) +
-      ui.px(16);
+  const float reserved = badge(ui, {page.max.x - ui.corner, page.min.y + ui.px(6)},
+                               "counted, no vectors", ui.theme.query) +
+                         ui.px(16);
   page_title(ui, page, paths_question, lead, reserved);
 
   const float gap = ui.px(16);

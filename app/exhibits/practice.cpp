@@ -126,7 +126,7 @@ Exhibit practice_exhibit() {
           describe,
           csv_practice,
           reset,
-          "the part of the page",
+          "the tab of the page",
           "the point, or the exercise",
           move_main,
           move_second,

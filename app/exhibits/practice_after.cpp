@@ -121,9 +121,10 @@ void practice_after(Ui& ui, Rect& page, const PracticeView& now, const PracticeT
   }
   result_card(ui, left, now, text, next);
   follow_up_card(ui, left, now, text, next);
-  if (!beside) right = left;
-  not_to_say_card(ui, right, text);
-  answers_card(ui, right, now, text);
+  if (beside) answers_card(ui, left, now, text);
+  Rect& rest = beside ? right : left;
+  not_to_say_card(ui, rest, text);
+  if (!beside) answers_card(ui, rest, now, text);
   page.min.y = std::max(left.min.y, right.min.y);
 }
 

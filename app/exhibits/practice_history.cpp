@@ -4,8 +4,10 @@
 #include <cmath>
 #include <string>
 
+#include "app/exhibits/drills_text.h"
 #include "app/exhibits/practice_parts.h"
 #include "app/practice_due.h"
+#include "app/spelling.h"
 #include "app/told.h"
 #include "app/widgets/button.h"
 #include "app/widgets/stack.h"
@@ -135,6 +137,12 @@ void rounds_card(Ui& ui, Rect& page, const PracticeText& text) {
   });
 }
 
+/// As the exercises call it; a kind of another version as it is spelled.
+std::string kind_told(const std::string& kind) {
+  const auto known = exercise_kind_from(kind);
+  return known ? title(*known) : kind;
+}
+
 void drills_card(Ui& ui, Rect& page) {
   const Theme& theme = ui.theme;
   stack_card(ui, page, "Exercises", {}, ui.px(16), [&](Stack& s) {
@@ -142,8 +150,8 @@ void drills_card(Ui& ui, Rect& page) {
       s.text(Type::body, theme.text, "No exercise has been answered yet.");
     for (const KindCount& count : counted_by_kind(ui.record.drills))
       s.text(Type::body, theme.text,
-             fmt::format("*{}*: {} of {} right, {} without a hint", count.kind, count.right,
-                         count.answered, count.without_hint));
+             fmt::format("*{}*: {} of {} right, {} without a hint", kind_told(count.kind),
+                         count.right, count.answered, count.without_hint));
   });
 }
 

@@ -75,10 +75,12 @@ std::string guess_told(const Question& question, const Guess& guess, int decimal
 }
 
 std::string verdict_told(const Question& question, const Guess& guess, const Truth& truth) {
-  const std::string why = question.why(guess, truth);
+  const bool guessed_at_all = is_complete(question, guess);
+  const std::string why = question.why(guessed_at_all ? guess : truth.after, truth);
   if (question.kind == Kind::curve) return why;
   const std::string guessed = guess_told(question, guess);
   const std::string is = guess_told(question, truth.after, 1);
+  if (!guessed_at_all) return fmt::format("It is *{}*. {}", is, why);
   if (question.kind == Kind::thing && guess.things == truth.after.things)
     return fmt::format("*Right:* {}. {}", is, why);
   return fmt::format("You guessed {}. It is *{}*. {}", guessed, is, why);
@@ -108,8 +110,8 @@ std::optional<std::string> problem(const Question* question, const PredictView& 
                     (guess.curve.empty() || question->kind == Kind::curve) &&
                     (question->several || guess.things.size() <= 1);
   if (!fits) return "The guess is none that this page's question asks for.";
-  if (view.answered() && !is_complete(*question, guess))
-    return "A question that is answered needs a guess.";
+  if (view.answered() && guess != Guess() && !is_complete(*question, guess))
+    return "A question that is answered needs a whole guess, or none.";
   return std::nullopt;
 }
 

@@ -51,7 +51,8 @@ const Question* question_of(std::string_view page);
 bool in_situation(const Question& question, const Session& now);
 bool in_changed(const Question& question, const Session& now);
 
-/// The Session with the question of its page asked, in its situation, or answered by this guess.
+/// The Session with the question of its page asked, in its situation, or answered by this guess; an
+/// empty one reveals the truth to a room that guessed aloud.
 Session asked(const Question& question, Session now);
 Session answered(const Question& question, Session now, const Guess& guess);
 
@@ -60,7 +61,7 @@ bool is_complete(const Question& question, const Guess& guess);
 
 /// "82%", "biryani and naan"; empty for a curve.
 std::string guess_told(const Question& question, const Guess& guess, int decimals = 0);
-/// "You guessed 82%. It is 99.0%. Undivided …": the whole verdict.
+/// "You guessed 82%. It is 99.0%. Undivided …": the whole verdict; without a guess, the truth.
 std::string verdict_told(const Question& question, const Guess& guess, const Truth& truth);
 
 /// What keeps the view of a page's question (null: it has none) from being used.

@@ -17,6 +17,7 @@ constexpr std::string_view elsewhere =
 /// How to answer, by whichever hand is at it.
 std::string how_told(const QuestionShown& shown) {
   if (!shown.in_situation) return std::string(elsewhere);
+  if (shown.lecture) return "Guess, all of you. *V* reveals what comes of it.";
   if (!shown.by_keys)
     return std::string(shown.question.how) + " With the keyboard: *G*, then arrows and *Enter*.";
   switch (shown.question.kind) {
@@ -63,6 +64,8 @@ std::vector<Press> presses_of(const QuestionShown& shown) {
   // A click on the picture answers these: the button is for what the keyboard has set.
   const bool at_once = !shown.question.several && shown.question.kind != Target::Kind::curve;
   if (first.press == StripPress::answer && at_once && !complete) first.text = {};
+  if (shown.lecture)
+    return {first, {StripPress::reveal, "Reveal", ""}, {StripPress::skip, "Skip", ""}};
   return {first, {StripPress::skip, "Skip", ""}, {StripPress::off, "Do not ask", ""}};
 }
 

@@ -12,11 +12,12 @@ struct QuestionShown {
   bool in_sight = true;      // whether the picture to guess on is on the screen
   bool by_keys = false;      // the keyboard is at the guess
   bool last_page = false;
+  bool lecture = false;               // a room guesses aloud: its teacher reveals
   const std::optional<Truth>& truth;  // once it is answered; nothing while it is not known
 };
 
 /// What was pressed in it.
-enum class StripPress { none, situation, look, answer, skip, off, close, next_page };
+enum class StripPress { none, situation, look, answer, reveal, skip, off, close, next_page };
 
 /// The question above its page, and once it is answered why it is so. What a guess is made of does
 /// not change its height.

@@ -23,7 +23,7 @@ struct Trial {
 
 }  // namespace
 
-TEST_CASE("every command has a name, a group and keys, and no two share a key") {
+TEST_CASE("every command has a name, a group and keys, and none hides another") {
   for (size_t i = 0; i < commands().size(); ++i) {
     const Command& command = commands()[i];
     INFO(command.name);
@@ -34,10 +34,10 @@ TEST_CASE("every command has a name, a group and keys, and no two share a key") 
     for (const KeyPress& press : command.keys) {
       CHECK(press.key != Key::none);
       CHECK_FALSE(spelled(press).empty());
-      int owners = 0;
+      // Two on one key take turns, so neither may always be there.
       for (const Command& other : commands())
-        for (const KeyPress& key : other.keys) owners += key == press;
-      CHECK(owners == 1);
+        if (&other != &command && std::count(other.keys.begin(), other.keys.end(), press) > 0)
+          CHECK((command.enabled && other.enabled));
     }
   }
 }

@@ -92,7 +92,9 @@ TEST_CASE("F11 begins a lecture and ends it: full screen, no contents, larger, p
 }
 
 TEST_CASE("the line at the foot goes after some seconds and asks for that frame") {
-  StudioHarness lab(at_word(3));
+  Record record;
+  record.seen = {"attend"};
+  StudioHarness lab(at_word(3), {}, 1440, 900, 1, Answers::Mode::wait, record);
   lab.key(Key::f11);
   REQUIRE(lab.shows("Page 1 of"));
   REQUIRE(lab.studio.seconds_to_next_change());

@@ -229,7 +229,9 @@ TEST_CASE("an answer from the question to how it went", "[practice]") {
 
 TEST_CASE("the ring counts to thirty and over, once a second, and only while it runs",
           "[practice]") {
-  StudioHarness lab(practice_page());
+  Record record;
+  record.seen = {"practice"};
+  StudioHarness lab(practice_page(), {}, 1440, 900, 1, Answers::Mode::wait, record);
   CHECK_FALSE(lab.studio.seconds_to_next_change());
   lab.key(key_of(' '));
   REQUIRE(lab.studio.seconds_to_next_change());

@@ -469,7 +469,7 @@ TEST_CASE("a Session keeps its pending question and its answer", "[predict]") {
     Session now;
     now.page = from;
     StudioHarness lab(now);
-    lab.studio.open_session(folder / "teacher.json");
+    lab.studio.open_file(folder / "teacher.json");
     lab.settle();
     CHECK(lab.session() == asking("order"));
     CHECK(lab.has("guess naan"));
@@ -574,4 +574,42 @@ TEST_CASE("a picture out of sight is a press away", "[predict]") {
   lab.settle();  // where it is now is known in the next frame
   CHECK(lab.has("guess rows nearly one-hot"));
   CHECK(lab.session() == asking("scaling"));
+}
+
+TEST_CASE("in a lecture a question waits for its teacher's key, and is asked again of each room",
+          "[predict]") {
+  Record record;
+  record.predicted = {"attend"};
+  StudioHarness lab(Session(), {}, 1440, 900, 1, Answers::Mode::wait, record);
+  lab.asks = true;
+  lab.settle();
+  CHECK_FALSE(lab.session().predict.asking());
+  lab.key(Key::f11);
+  lab.settle();
+  REQUIRE(lab.session().predict.asking());
+  CHECK_FALSE(lab.shows("99.0%"));
+  lab.key(key_of('V'));
+  CHECK(lab.session().predict.answered());
+  CHECK(lab.shows("It is 99.0%"));
+  CHECK_FALSE(lab.shows("You guessed"));
+  CHECK(lab.session().setup.divisor == attention::Divisor::none);
+  lab.key(Key::escape);  // closes the question, and only then ends the lecture
+  CHECK(lab.studio.lecture().on());
+  lab.key(Key::escape);
+  CHECK_FALSE(lab.studio.lecture().on());
+}
+
+TEST_CASE("every question can be revealed without a guess, and is not counted as predicted",
+          "[predict]") {
+  for (const Question& question : questions()) {
+    Session session;
+    session.page = question.page;
+    StudioHarness lab(asked(question, session));
+    lab.key(key_of('V'));
+    CHECK(lab.session().predict.answered());
+    CHECK_FALSE(problem(lab.session()));
+    CHECK(lab.studio.record().predicted.empty());
+    Answers answers(Answers::Mode::wait);
+    CHECK(describe_question(lab.session(), answers).find("You guessed") == std::string::npos);
+  }
 }

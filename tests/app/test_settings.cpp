@@ -15,6 +15,7 @@ Settings unusual() {
   settings.reduce_motion = true;
   settings.words = Words::closed;
   settings.newcomer = true;
+  settings.predict = false;
   settings.window = {true, -1920, 17, 801, 602, true};
   settings.recent = {"/a b/ä.json", "/c"};
   return settings;
@@ -45,7 +46,8 @@ TEST_CASE("Settings of the first version are still read") {
   for (const auto& [from, to] :
        {std::pair<std::string, std::string>{"\"version\": 2", "\"version\": 1"},
         {"  \"words\": \"closed\",\n", ""},
-        {"  \"newcomer\": true,\n", ""}}) {
+        {"  \"newcomer\": true,\n", ""},
+        {"  \"predict\": false,\n", ""}}) {
     const auto at = text.find(from);
     REQUIRE(at != text.npos);
     text.replace(at, from.size(), to);
@@ -53,6 +55,7 @@ TEST_CASE("Settings of the first version are still read") {
   Settings settings = unusual();
   settings.words = Words::automatic;
   settings.newcomer = false;
+  settings.predict = true;
   CHECK(settings_from_json(text, "x") == settings);
 }
 
@@ -77,18 +80,6 @@ TEST_CASE("a settings file is refused rather than clamped") {
   CHECK_THAT(refused("lab settings", "lab session"), ContainsSubstring("a settings file says"));
   CHECK_THAT(refused("\"/c\"", "\"/1\",\"/2\",\"/3\",\"/4\",\"/5\",\"/6\",\"/7\",\"/8\""),
              ContainsSubstring("a list of 0 to 8 paths"));
-}
-
-TEST_CASE("settings of version 1 are still read: it did not know questions") {
-  std::string text = settings_to_json(unusual());
-  const std::string member = "  \"predict\": true,\n";
-  text.erase(text.find(member), member.size());
-  CHECK_THROWS_AS(settings_from_json(text, "s"), FileProblem);
-  text.replace(text.find("\"version\": 2"), 12, "\"version\": 1");
-  CHECK(settings_from_json(text, "s") == unusual());
-  Settings off = unusual();
-  off.predict = false;
-  CHECK(settings_from_json(settings_to_json(off), "s") == off);
 }
 
 TEST_CASE("recent files are absolute, newest first, each once, at most eight") {
