@@ -59,8 +59,9 @@ ask_nothing() {
   [[ -e $settings ]] && return
   mkdir -p "$(dirname "$settings")"
   printf '{"format": "attention-lab settings", "version": 2, "theme": "light", "zoom": 1.0,
-    "reduce_motion": false, "predict": false, "window": {"placed": false, "x": 0, "y": 0,
-    "width": 1440, "height": 900, "maximized": false}, "recent": []}' >"$settings"
+    "reduce_motion": false, "words": "closed", "newcomer": false, "predict": false,
+    "window": {"placed": false, "x": 0, "y": 0, "width": 1440, "height": 900, "maximized": false},
+    "recent": []}' >"$settings"
 }
 start() { # start OPTION...: opens the window and waits for it
   [[ -n ${questions:-} ]] || ask_nothing
