@@ -39,8 +39,11 @@ std::string told(const QuestionShown& shown) {
   return unbroken(verdict_told(shown.question, shown.view.guess, *shown.truth));
 }
 
-constexpr std::string_view legend =
-    "Dashed orange: your guess. Solid green: what comes of the change.";
+std::string_view legend(const PredictView& view) {
+  return view.guess == Guess()
+             ? "Solid green: what comes of the change."
+             : "Dashed orange: your guess. Solid green: what comes of the change.";
+}
 
 struct Press {
   StripPress press;
@@ -99,7 +102,7 @@ Layout layout(Ui& ui, float width, const QuestionShown& shown) {
   };
   float below = height(Type::body, told(shown));
   if (shown.view.answered()) {
-    below += height(Type::note, legend) + ui.px(4);
+    below += height(Type::note, legend(shown.view)) + ui.px(4);
   } else {  // the same whichever hand is at it, and wherever the page goes
     QuestionShown other = shown;
     for (const bool keys : {false, true}) {
@@ -143,7 +146,7 @@ StripPress question_strip(Ui& ui, const Rect& rect, const QuestionShown& shown) 
   inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text, told(shown), theme.text));
   if (shown.view.answered() && shown.truth) {
     inside.cut_top(ui.px(4));
-    ui.paint.wrapped(inside, Type::note, theme.text_soft, legend);
+    ui.paint.wrapped(inside, Type::note, theme.text_soft, legend(shown.view));
   }
 
   if (l.beside) buttons.max.x += 1;

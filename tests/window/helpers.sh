@@ -54,17 +54,18 @@ stop_all() {
 
 find_window() { window=$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -1) && [[ -n $window ]]; }
 has_focus() { [[ $(xdotool getactivewindow 2>/dev/null) == "$window" ]]; }
-# A page that asks before it shows something is moved down: only the scenario about that is asked.
-ask_nothing() {
-  [[ -e $settings ]] && return
+# A page that asks before it shows something is moved down: only the scenario about that is asked
+# (questions=true). A first start offers the tour: only that scenario has one (first_start=yes).
+begin_with_settings() {
+  [[ -e $settings || -n ${first_start:-} ]] && return
   mkdir -p "$(dirname "$settings")"
   printf '{"format": "attention-lab settings", "version": 2, "theme": "light", "zoom": 1.0,
-    "reduce_motion": false, "words": "closed", "newcomer": false, "predict": false,
+    "reduce_motion": false, "words": "closed", "newcomer": false, "predict": %s,
     "window": {"placed": false, "x": 0, "y": 0, "width": 1440, "height": 900, "maximized": false},
-    "recent": []}' >"$settings"
+    "recent": []}' "${questions:-false}" >"$settings"
 }
 start() { # start OPTION...: opens the window and waits for it
-  [[ -n ${questions:-} ]] || ask_nothing
+  begin_with_settings
   "$program" "$@" >"$scratch/out" 2>"$scratch/err" &
   pid=$!
   check_soon "the window opens" find_window

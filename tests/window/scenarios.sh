@@ -159,6 +159,7 @@ scenario_word_order() {
 
 # A first start: the tour is offered, taken by real clicks and keys, and not offered again.
 scenario_tour() {
+  local first_start=yes
   start
   click 'Take the two-minute tour' --newcomer
   click 'word 9 great' --tour
@@ -214,7 +215,7 @@ scenario_kept_record() {
 
 # The first page asks; a bar is dragged to a guess, and the change is made. It does not ask again.
 scenario_prediction() {
-  local questions=yes
+  local questions=true
   start
   expect 'The query is cold (word 4)'
   check_soon 'the page asks' in_file "$state" '"stage": "asking"'
