@@ -86,6 +86,7 @@ struct Studio::State {
   void say(std::string text) {
     message = std::move(text);
     message_until = Clock::now() + time_of_a_message;
+  std::optional<ImVec2> parked;  // where the pointer lay when something else changed the Session
   }
 
   Desk desk(Session& next) {
@@ -121,6 +122,9 @@ struct Studio::State {
   void take(Session next);
   void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
+  bool keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses);
+  void forget();
+  void notice_pointer();
 };
 
 Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures,
@@ -422,6 +426,29 @@ void Studio::State::follow_question(const Desk& desk, Session& next) {
   if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
   const bool guessed = next.predict.answered() && next.predict.guess != Guess();
   if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
+/// Escape answers "forget everything?" with no, and then does nothing else.
+bool Studio::State::keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses) {
+  if (!session.practice.forgetting || overlay != Overlay::none) return false;
+  const auto escape = std::find(presses.begin(), presses.end(), KeyPress{Key::escape});
+  if (escape == presses.end()) return false;
+  presses.erase(escape);
+  return true;
+}
+
+/// What was answered is in every Session of before.
+void Studio::State::forget() {
+  history = History();
+  way_back.clear();
+}
+
+/// A pointer that was moved, or that does something, points again.
+void Studio::State::notice_pointer() {
+  if (!parked) return;
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool moved = io.MousePos.x != parked->x || io.MousePos.y != parked->y;
+  if (moved || ImGui::IsAnyMouseDown() || io.MouseWheel != 0 || io.MouseWheelH != 0) parked.reset();
+}
+
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
     if (hands.focused) focus.drop();  // the guess is no longer there to be operated
     hands = {};
@@ -493,6 +520,8 @@ void Studio::frame(const FrameInput& input) {
   desk.narrow = width < 900;
   desk.words_shown =
       !s.lecture.on() && !s.guide.tour() && has_reading(s.session) && words_open(s.settings, width);
+  s.notice_pointer();
+  ui.pointer_still = s.parked.has_value();
   ui.lit = s.lit;
   if (s.lecture.on())
     lecture_words(ui, view, s.lecture);
@@ -519,6 +548,7 @@ void Studio::frame(const FrameInput& input) {
   if (const auto path = overlays(ui, screen, desk, s.files, s.editor))
     s.file_chosen(*path, shown, next);
   if (s.overlay != Overlay::none) {
+  const bool by_card = next != s.session;
     for (const KeyPress& press : presses)
       if (press.key == Key::escape && s.overlay == shown && s.may_close())
         s.overlay = Overlay::none;
@@ -563,7 +593,11 @@ std::optional<double> Studio::seconds_to_next_change() const {
     const double left = std::chrono::duration<double>(state_->message_until - Clock::now()).count();
     next = std::max(0.0, std::min(left, next.value_or(left)));
   }
+  const bool not_by_hand =
+      ui.followed || desk.back || desk.begin_tour || by_card || !input.presses.empty();
   return next;
+  if (ui.forgets) s.forget();
+  if (s.fresh && not_by_hand) s.parked = io.MousePos;
 }
 const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }

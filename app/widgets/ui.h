@@ -74,6 +74,10 @@ struct Ui {
   /// A teacher shows the page to a room: only what is to be looked at is drawn, no text to read.
   bool lecture = false;
 
+  /// The pointer lies where it was when a link, a key or the tour changed what is below it: it
+  /// points at nothing until it moves.
+  bool pointer_still = false;
+
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;
 
@@ -107,6 +111,9 @@ Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces);
 
 /// The ring that shows where the keyboard is.
 void focus_ring(Ui& ui, const Rect& rect, float rounding);
+
+/// Whether the pointer is at the item of Dear ImGui that was drawn last, and moved there by hand.
+bool item_hovered(const Ui& ui);
 
 /// A small text beside the pointer, or below `beside`.
 void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside = {});

@@ -296,3 +296,27 @@ TEST_CASE("a first start offers the tour, once") {
   StudioHarness lab;
   CHECK_FALSE(lab.shows("New here?"));
 }
+TEST_CASE("a pointer that lies still points at nothing that came below it") {
+  StudioHarness lab;
+  lab.key(key_of('9'));
+  const std::string plain = lab.text();
+  lab.key(key_of('4'));
+  const Rect bar = lab.rect("bar 6");
+  lab.move_to(bar.cx(), bar.cy());
+  lab.key(key_of('9'));
+  CHECK(lab.text() == plain);
+  lab.move_to(bar.cx() + 1, bar.cy());
+  CHECK(lab.text() != plain);
+}
+
+TEST_CASE("nothing is outlined where the words are not about the page") {
+  // The outline is no text; what shows is whether the page scrolls to it.
+  StudioHarness lab({}, {}, 640, 480);
+  begin(lab);
+  lab.key(Key::page_down);
+  lab.key(Key::page_down);
+  CHECK_FALSE(astray(lab.session(), 0).empty());
+  CHECK(lab.shows("The tour waits on the first page."));
+  CHECK_FALSE(lab.studio.animating());
+}
+
