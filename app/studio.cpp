@@ -248,7 +248,7 @@ void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presse
   if (!desk.narrow && !desk.words_shown && !lecture.on() && has_reading(session))
     reading_tab(ui, ui.area, settings);
   draw_page(ui, *exhibit, presses, desk.next);
-  guide.point(ui, view);
+  guide.point(ui, view, session);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
@@ -491,6 +491,8 @@ void Studio::frame(const FrameInput& input) {
   std::vector<KeyPress> presses = blank ? std::vector<KeyPress>() : input.presses;
   if (input.asks) s.begin_asking();
   // Escape lets go of a control first, but skips a question at once.
+  // The tour has answered its page's question.
+  if (guide.tour() && has_shown_undivided(*guide.tour())) note(asked, tour_page);
   if (s.hands.focused)
     for (const KeyPress& press : presses)
       if (press == KeyPress{Key::escape}) s.focus.drop();
