@@ -348,6 +348,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
 
 void Studio::State::start_lecture(Playlist playlist, int at, Session& next) {
   lecture.start(std::move(playlist), at, session, next, history);
+    files.opened = true;  // another name can be typed at once
   requests.full_screen = true;
   jumped = true;
 }
