@@ -14,13 +14,10 @@
 namespace lab {
 namespace {
 
-constexpr std::string_view lead =
-    "An interviewer asks. Say it aloud or type it, then compare it with the *seven points* of a "
-    "full answer.";
-
 struct Tab {
   PracticeTab tab;
   const char* title;
+  const char* lead;
 };
 constexpr Tab tabs[] = {{PracticeTab::answer, "The answer"},
                         {PracticeTab::exercises, "Exercises"},
@@ -41,7 +38,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const PracticeView& view = now.practice;
   keep_time(ui, view);
   Rect page = ui.column();
-  page_title(ui, page, practice_title, lead);
+  page_title(ui, page, practice_title, tabs[tab_of(view)].lead);
 
   std::vector<std::string_view> names;
   for (const Tab& tab : tabs) names.emplace_back(tab.title);
