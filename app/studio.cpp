@@ -36,6 +36,12 @@ constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMo
                            ImGuiWindowFlags_NoBringToFrontOnFocus |
                            ImGuiWindowFlags_NoScrollWithMouse;
 
+/// Without what is of the moment: whether everything is to be forgotten is no step of the history.
+Session lasting(Session session) {
+  session.practice.forgetting = false;
+  return session;
+}
+
 }  // namespace
 
 struct Studio::State {
@@ -80,13 +86,13 @@ struct Studio::State {
   bool fresh = true;
   double shown_since = 0;  // when the page came to the screen
   TourGuide guide;
+  std::optional<ImVec2> parked;  // where the pointer lay when something else changed the Session
   std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
   std::vector<std::string>* transcript = nullptr;
 
   void say(std::string text) {
     message = std::move(text);
     message_until = Clock::now() + time_of_a_message;
-  std::optional<ImVec2> parked;  // where the pointer lay when something else changed the Session
   }
 
   Desk desk(Session& next) {
@@ -116,15 +122,15 @@ struct Studio::State {
   void note_seen(Ui& ui, double clock);
   void left_tour() { say("H begins the tour again whenever you like."); }
   void escape_from_tour(std::vector<KeyPress>& presses);
+  bool keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses);
+  void forget();
+  void notice_pointer();
   void foot(Ui& ui, const Rect& view);
   bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }
   void take_back(std::vector<KeyPress>& presses);
   void take(Session next);
   void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
-  bool keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses);
-  void forget();
-  void notice_pointer();
 };
 
 Studio::Studio(Session session, Settings settings, Answers& answers, Pictures& pictures,
@@ -342,13 +348,13 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
   } catch (const std::exception& problem) {
     overlay = was;
     (kind == Overlay::playlist ? editor.problem : files.problem) = problem.what();
+    files.opened = true;  // another name can be typed at once
     if (overlay == Overlay::none) say(problem.what());
   }
 }
 
 void Studio::State::start_lecture(Playlist playlist, int at, Session& next) {
   lecture.start(std::move(playlist), at, session, next, history);
-    files.opened = true;  // another name can be typed at once
   requests.full_screen = true;
   jumped = true;
 }
@@ -420,13 +426,6 @@ void Studio::State::escape_from_tour(std::vector<KeyPress>& presses) {
   left_tour();
 }
 
-/// A question belongs to its page. A Session that came whole keeps its own.
-void Studio::State::follow_question(const Desk& desk, Session& next) {
-  const bool whole = std::exchange(opened, false) || jumped;
-  hands.go = desk.to_guess;
-  if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
-  const bool guessed = next.predict.answered() && next.predict.guess != Guess();
-  if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
 /// Escape answers "forget everything?" with no, and then does nothing else.
 bool Studio::State::keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses) {
   if (!session.practice.forgetting || overlay != Overlay::none) return false;
@@ -450,6 +449,13 @@ void Studio::State::notice_pointer() {
   if (moved || ImGui::IsAnyMouseDown() || io.MouseWheel != 0 || io.MouseWheelH != 0) parked.reset();
 }
 
+/// A question belongs to its page. A Session that came whole keeps its own.
+void Studio::State::follow_question(const Desk& desk, Session& next) {
+  const bool whole = std::exchange(opened, false) || jumped;
+  hands.go = desk.to_guess;
+  if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
+  const bool guessed = next.predict.answered() && next.predict.guess != Guess();
+  if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
     if (hands.focused) focus.drop();  // the guess is no longer there to be operated
     hands = {};
@@ -469,20 +475,24 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool 
   carry_out(desk.lecture, next);
   follow_question(desk, next);
   std::optional<Session> to;
-  if (desk.steps_in_history < 0) to = history.undo(session);
-  if (desk.steps_in_history > 0) to = history.redo(session);
+  if (desk.steps_in_history < 0) to = history.undo(lasting(session));
+  if (desk.steps_in_history > 0) to = history.redo(lasting(session));
+  if (next.page != session.page || next.practice.tab != session.practice.tab)
+    next.practice.forgetting = false;
   if (std::exchange(jumped, false)) {
     scroll = 0;
   } else if (to) {
     next = std::move(*to);
   } else {
-    history.record(session, next, interacting);
+    history.record(lasting(session), lasting(next), interacting);
   }
   fresh = next != session;
   way_back.update(session, next, followed && !to);
   if (fresh || desk.begin_tour) settings.newcomer = false;
   session = std::move(next);
   guide.follow(session, interacting, to.has_value());
+  // The tour has answered its page's question.
+  if (guide.tour() && has_shown_undivided(*guide.tour())) note(asked, tour_page);
 }
 
 void Studio::frame(const FrameInput& input) {
@@ -492,8 +502,7 @@ void Studio::frame(const FrameInput& input) {
   std::vector<KeyPress> presses = blank ? std::vector<KeyPress>() : input.presses;
   if (input.asks) s.begin_asking();
   // Escape lets go of a control first, but skips a question at once.
-  // The tour has answered its page's question.
-  if (guide.tour() && has_shown_undivided(*guide.tour())) note(asked, tour_page);
+  const bool keeps = s.keep_what_was_to_be_forgotten(presses);
   if (s.hands.focused)
     for (const KeyPress& press : presses)
       if (press == KeyPress{Key::escape}) s.focus.drop();
@@ -502,6 +511,7 @@ void Studio::frame(const FrameInput& input) {
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
   Session next = s.session;
+  if (keeps) next.practice.forgetting = false;
   Desk desk = s.desk(next);
   s.stopwatch.set_clock(input.clock);
   Record record = s.record;
@@ -510,6 +520,8 @@ void Studio::frame(const FrameInput& input) {
         s.motion,    s.stopwatch,
         s.record,    record,
         input.time};
+  s.notice_pointer();
+  ui.pointer_still = s.parked.has_value();
   ui.newcomer = s.settings.newcomer && !s.lecture.on();
   ui.lecture = s.lecture.on();
   const ImVec2 screen = io.DisplaySize;
@@ -523,8 +535,6 @@ void Studio::frame(const FrameInput& input) {
   desk.narrow = width < 900;
   desk.words_shown =
       !s.lecture.on() && !s.guide.tour() && has_reading(s.session) && words_open(s.settings, width);
-  s.notice_pointer();
-  ui.pointer_still = s.parked.has_value();
   ui.lit = s.lit;
   if (s.lecture.on())
     lecture_words(ui, view, s.lecture);
@@ -538,6 +548,7 @@ void Studio::frame(const FrameInput& input) {
     desk.back = way_back_bar(ui, view.cut_top(way_back_height(ui)), *to);
   if (s.guide.tour() && s.guide.card(ui, view, s.answers.lesson("tour"), s.session, next))
     s.left_tour();
+  const bool by_card = next != s.session;
   s.note_seen(ui, input.clock);
   s.question_above(ui, view, desk, next);
   s.page(ui, view, presses, desk);
@@ -551,7 +562,6 @@ void Studio::frame(const FrameInput& input) {
   if (const auto path = overlays(ui, screen, desk, s.files, s.editor))
     s.file_chosen(*path, shown, next);
   if (s.overlay != Overlay::none) {
-  const bool by_card = next != s.session;
     for (const KeyPress& press : presses)
       if (press.key == Key::escape && s.overlay == shown && s.may_close())
         s.overlay = Overlay::none;
@@ -583,7 +593,11 @@ void Studio::frame(const FrameInput& input) {
   s.lit = std::move(ui.pointed_term);
   if (const auto wake = s.lecture.take_wake())
     s.wake_in = std::min(*wake, s.wake_in.value_or(*wake));
+  const bool not_by_hand =
+      ui.followed || desk.back || desk.begin_tour || by_card || !input.presses.empty();
   s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down, ui.followed);
+  if (ui.forgets) s.forget();
+  if (s.fresh && not_by_hand) s.parked = io.MousePos;
 }
 
 bool Studio::animating() const {
@@ -596,11 +610,7 @@ std::optional<double> Studio::seconds_to_next_change() const {
     const double left = std::chrono::duration<double>(state_->message_until - Clock::now()).count();
     next = std::max(0.0, std::min(left, next.value_or(left)));
   }
-  const bool not_by_hand =
-      ui.followed || desk.back || desk.begin_tour || by_card || !input.presses.empty();
   return next;
-  if (ui.forgets) s.forget();
-  if (s.fresh && not_by_hand) s.parked = io.MousePos;
 }
 const Session& Studio::session() const { return state_->session; }
 const Settings& Studio::settings() const { return state_->settings; }

@@ -84,6 +84,9 @@ struct Ui {
   /// What the record holds is to be saved as CSV: the studio asks where.
   bool save_history = false;
 
+  /// Everything was forgotten: nor does undo or a way back know it any more.
+  bool forgets = false;
+
   float px(float length) const { return theme.px(length); }
 };
 
@@ -109,11 +112,11 @@ Hit hit(Ui& ui, std::string_view label, const Rect& rect, Takes takes = Takes::p
 /// least one piece.
 Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces);
 
-/// The ring that shows where the keyboard is.
-void focus_ring(Ui& ui, const Rect& rect, float rounding);
-
 /// Whether the pointer is at the item of Dear ImGui that was drawn last, and moved there by hand.
 bool item_hovered(const Ui& ui);
+
+/// The ring that shows where the keyboard is.
+void focus_ring(Ui& ui, const Rect& rect, float rounding);
 
 /// A small text beside the pointer, or below `beside`.
 void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside = {});

@@ -419,8 +419,8 @@ TEST_CASE("the history shows the rounds, the exercises, and forgets when asked t
     CHECK(lab.shows("due tomorrow") == true);
     CHECK(draws(lab, "today"));
     CHECK(lab.shows(" of 100."));
-    CHECK(draws(lab, "The spread: 2 of 2 right, 1 without a hint"));
-    CHECK(draws(lab, "A path: 0 of 1 right, 0 without a hint"));
+    CHECK(draws(lab, "The spread: 2 of 2 right at the first try, 1 without a hint"));
+    CHECK(draws(lab, "A path: 0 of 1 right at the first try, 0 without a hint"));
     CHECK(lab.session() == session);
     CHECK(lab.studio.record().rounds == record.rounds);
     if (columns) continue;
