@@ -170,7 +170,12 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
     inside.cut_top(ui.px(6));
     inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, panel.note));
   }
-  if ((button(ui, act, action) || entered) && decide(panel)) decided = expanded(panel.path);
+  if (button(ui, act, action) || entered) {
+    if (decide(panel))
+      decided = expanded(panel.path);
+    else
+      panel.opened = true;  // another name can be typed at once
+  }
   if (button(ui, cancel, "Cancel")) overlay = Overlay::none;
 
   inside.cut_top(ui.px(6));

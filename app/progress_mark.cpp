@@ -34,7 +34,8 @@ void progress_mark(Ui& ui, const Rect& rect, std::string_view page) {
                        {centre.x + 0.52f * r, centre.y - 0.4f * r}},
                       theme.panel, ui.px(1.5f));
   }
-  if (ImGui::IsMouseHoveringRect(rect.min, rect.max) && ImGui::IsWindowHovered())
+  if (!ui.pointer_still && ImGui::IsMouseHoveringRect(rect.min, rect.max) &&
+      ImGui::IsWindowHovered())
     tooltip(ui, progress_told(ui.record, page));
 }
 

@@ -36,6 +36,12 @@ constexpr int base_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMo
                            ImGuiWindowFlags_NoBringToFrontOnFocus |
                            ImGuiWindowFlags_NoScrollWithMouse;
 
+/// Without what is of the moment: whether everything is to be forgotten is no step of the history.
+Session lasting(Session session) {
+  session.practice.forgetting = false;
+  return session;
+}
+
 }  // namespace
 
 struct Studio::State {
@@ -80,6 +86,7 @@ struct Studio::State {
   bool fresh = true;
   double shown_since = 0;  // when the page came to the screen
   TourGuide guide;
+  std::optional<ImVec2> parked;  // where the pointer lay when something else changed the Session
   std::optional<std::filesystem::path> picture;  // to be taken of the next frame without an overlay
   std::vector<std::string>* transcript = nullptr;
 
@@ -115,6 +122,9 @@ struct Studio::State {
   void note_seen(Ui& ui, double clock);
   void left_tour() { say("H begins the tour again whenever you like."); }
   void escape_from_tour(std::vector<KeyPress>& presses);
+  bool keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses);
+  void forget();
+  void notice_pointer();
   void foot(Ui& ui, const Rect& view);
   bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }
   void take_back(std::vector<KeyPress>& presses);
@@ -244,7 +254,7 @@ void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presse
   if (!desk.narrow && !desk.words_shown && !lecture.on() && has_reading(session))
     reading_tab(ui, ui.area, settings);
   draw_page(ui, *exhibit, presses, desk.next);
-  guide.point(ui, view);
+  guide.point(ui, view, session);
   if (ui.height > ui.area.h() + 1) {
     ImGui::SetCursorScreenPos({origin.x, ui.area.min.y + ui.height + ui.px(20)});
     ImGui::Dummy({1, 1});
@@ -338,6 +348,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
   } catch (const std::exception& problem) {
     overlay = was;
     (kind == Overlay::playlist ? editor.problem : files.problem) = problem.what();
+    files.opened = true;  // another name can be typed at once
     if (overlay == Overlay::none) say(problem.what());
   }
 }
@@ -415,6 +426,29 @@ void Studio::State::escape_from_tour(std::vector<KeyPress>& presses) {
   left_tour();
 }
 
+/// Escape answers "forget everything?" with no, and then does nothing else.
+bool Studio::State::keep_what_was_to_be_forgotten(std::vector<KeyPress>& presses) {
+  if (!session.practice.forgetting || overlay != Overlay::none) return false;
+  const auto escape = std::find(presses.begin(), presses.end(), KeyPress{Key::escape});
+  if (escape == presses.end()) return false;
+  presses.erase(escape);
+  return true;
+}
+
+/// What was answered is in every Session of before.
+void Studio::State::forget() {
+  history = History();
+  way_back.clear();
+}
+
+/// A pointer that was moved, or that does something, points again.
+void Studio::State::notice_pointer() {
+  if (!parked) return;
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool moved = io.MousePos.x != parked->x || io.MousePos.y != parked->y;
+  if (moved || ImGui::IsAnyMouseDown() || io.MouseWheel != 0 || io.MouseWheelH != 0) parked.reset();
+}
+
 /// A question belongs to its page. A Session that came whole keeps its own.
 void Studio::State::follow_question(const Desk& desk, Session& next) {
   const bool whole = std::exchange(opened, false) || jumped;
@@ -441,20 +475,24 @@ void Studio::State::carry_out(Desk& desk, Session& next, bool interacting, bool 
   carry_out(desk.lecture, next);
   follow_question(desk, next);
   std::optional<Session> to;
-  if (desk.steps_in_history < 0) to = history.undo(session);
-  if (desk.steps_in_history > 0) to = history.redo(session);
+  if (desk.steps_in_history < 0) to = history.undo(lasting(session));
+  if (desk.steps_in_history > 0) to = history.redo(lasting(session));
+  if (next.page != session.page || next.practice.tab != session.practice.tab)
+    next.practice.forgetting = false;
   if (std::exchange(jumped, false)) {
     scroll = 0;
   } else if (to) {
     next = std::move(*to);
   } else {
-    history.record(session, next, interacting);
+    history.record(lasting(session), lasting(next), interacting);
   }
   fresh = next != session;
   way_back.update(session, next, followed && !to);
   if (fresh || desk.begin_tour) settings.newcomer = false;
   session = std::move(next);
   guide.follow(session, interacting, to.has_value());
+  // The tour has answered its page's question.
+  if (guide.tour() && has_shown_undivided(*guide.tour())) note(asked, tour_page);
 }
 
 void Studio::frame(const FrameInput& input) {
@@ -464,6 +502,7 @@ void Studio::frame(const FrameInput& input) {
   std::vector<KeyPress> presses = blank ? std::vector<KeyPress>() : input.presses;
   if (input.asks) s.begin_asking();
   // Escape lets go of a control first, but skips a question at once.
+  const bool keeps = s.keep_what_was_to_be_forgotten(presses);
   if (s.hands.focused)
     for (const KeyPress& press : presses)
       if (press == KeyPress{Key::escape}) s.focus.drop();
@@ -472,6 +511,7 @@ void Studio::frame(const FrameInput& input) {
   s.motion.begin_frame(input.seconds, input.still || s.settings.reduce_motion);
 
   Session next = s.session;
+  if (keeps) next.practice.forgetting = false;
   Desk desk = s.desk(next);
   s.stopwatch.set_clock(input.clock);
   Record record = s.record;
@@ -480,6 +520,8 @@ void Studio::frame(const FrameInput& input) {
         s.motion,    s.stopwatch,
         s.record,    record,
         input.time};
+  s.notice_pointer();
+  ui.pointer_still = s.parked.has_value();
   ui.newcomer = s.settings.newcomer && !s.lecture.on();
   ui.lecture = s.lecture.on();
   const ImVec2 screen = io.DisplaySize;
@@ -506,6 +548,7 @@ void Studio::frame(const FrameInput& input) {
     desk.back = way_back_bar(ui, view.cut_top(way_back_height(ui)), *to);
   if (s.guide.tour() && s.guide.card(ui, view, s.answers.lesson("tour"), s.session, next))
     s.left_tour();
+  const bool by_card = next != s.session;
   s.note_seen(ui, input.clock);
   s.question_above(ui, view, desk, next);
   s.page(ui, view, presses, desk);
@@ -550,7 +593,11 @@ void Studio::frame(const FrameInput& input) {
   s.lit = std::move(ui.pointed_term);
   if (const auto wake = s.lecture.take_wake())
     s.wake_in = std::min(*wake, s.wake_in.value_or(*wake));
+  const bool not_by_hand =
+      ui.followed || desk.back || desk.begin_tour || by_card || !input.presses.empty();
   s.carry_out(desk, next, ImGui::IsAnyItemActive() || input.arrow_down, ui.followed);
+  if (ui.forgets) s.forget();
+  if (s.fresh && not_by_hand) s.parked = io.MousePos;
 }
 
 bool Studio::animating() const {

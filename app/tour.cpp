@@ -9,6 +9,9 @@ using attention::Divisor;
 
 // Of the review.
 constexpr int biryani = 1, first_was = 2, cold = 3, naan = 6, great = 8;
+// Of the steps, from 0: what cold is asked about, then its weight for biryani, without the
+// division.
+constexpr int first_about_cold = 3, first_about_biryani = 5, undivided = 5;
 
 template <int word>
 void ask(Session& next) {
@@ -88,14 +91,24 @@ Session at_step(const Session& now, int step) {
   return next;
 }
 
-std::string astray(const Session& now) {
+std::string astray(const Session& now, int step) {
   if (now.page != tour_page) return "The tour waits on the first page.";
   if (now.predict.asking()) return "A question waits for your guess.";
-  Session plain = at_step(now, 0);
+  const Session there = at_step(now, step);
+  Session plain = there;
   plain.setup.divisor = now.setup.divisor;
   if (plain.setup != now.setup) return "The numbers here are those of the unchanged review.";
+  if (there.setup.divisor != now.setup.divisor)
+    return "The words of this step are about scores divided otherwise.";
+  // What a step waits for is over with one choice; what it has led to has to stay.
+  if (step >= first_about_cold && now.query != cold)
+    return "The words of this step are about the query *cold*.";
+  if (step >= first_about_biryani && now.key != biryani)
+    return "The words of this step are about the weight of *biryani*.";
   return {};
 }
+
+bool has_shown_undivided(const Tour& tour) { return tour.step > undivided; }
 
 TourText tour_text(const Lesson& lesson, int step) {
   if (!lesson.problem.empty()) return {"Guided tour", lesson.problem};

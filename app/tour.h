@@ -44,7 +44,10 @@ Tour next_step(const Tour& tour, const Session& now);
 Session at_step(const Session& now, int step);
 
 /// Why what the step says may not be what the page shows; empty if it is.
-std::string astray(const Session& now);
+std::string astray(const Session& now, int step);
+
+/// Whether the tour has shown what the page's question asks for: the bars without the division.
+bool has_shown_undivided(const Tour& tour);
 
 /// The heading and the words of a step, *starred* where they are strong; or what is missing.
 struct TourText {

@@ -17,29 +17,22 @@ struct Choice {
   TourWish wish;
 };
 
-/// What can be chosen at this step, the nearest first.
-std::vector<Choice> choices(const Tour& tour, const Session& now) {
+/// The one thing to do at this step.
+Choice first_choice(const Tour& tour, const Session& now) {
   const bool last = tour.step + 1 == static_cast<int>(tour_steps().size());
-  std::vector<Choice> all;
-  if (!astray(now).empty())
-    all.push_back({"Bring it back", TourWish::bring_back});
-  else if (last)
-    all.push_back({"Next page", TourWish::show});
-  else if (tour.ahead)
-    all.push_back({"Next", TourWish::next});
-  else
-    all.push_back({"Show me", TourWish::show});
-  if (tour.step > 0) all.push_back({"Back", TourWish::back});
-  all.push_back({"Leave the tour", TourWish::leave});
-  return all;
+  if (!astray(now, tour.step).empty()) return {"Bring it back", TourWish::bring_back};
+  if (last) return {"Next page", TourWish::show};
+  if (tour.ahead) return {"Next", TourWish::next};
+  return {"Show me", TourWish::show};
 }
+constexpr Choice back = {"Back", TourWish::back}, leave = {"Leave the tour", TourWish::leave};
 
-/// The widths of the widest set of choices, of all in one row, and how many rows they need.
+/// How wide the choices are at every step: whoever clicks again at one place means the same again.
 std::vector<float> widths_of_choices(Ui& ui) {
-  std::vector<float> widths;
-  for (const char* text : {"Bring it back", "Back", "Leave the tour"})
-    widths.push_back(button_width(ui, text));
-  return widths;
+  float widest = 0;
+  for (const char* text : {"Bring it back", "Next page", "Next", "Show me", leave.text})
+    widest = std::max(widest, button_width(ui, text));
+  return {button_width(ui, back.text), widest, widest};
 }
 float width_of_choices(Ui& ui) {
   float all = -ui.px(gap);
@@ -99,22 +92,20 @@ TourWish tour_card(Ui& ui, const Rect& rect, const Lesson& lesson, const Tour& t
   head.cut_left(ui.paint.text_in(head, Type::note_strong, theme.warning.ink, count) + ui.px(10));
   ui.paint.text_in(head, Type::heading, theme.text, words.title);
   std::string text = words.text;
-  if (const std::string away = astray(now); !away.empty())
+  if (const std::string away = astray(now, tour.step); !away.empty())
     text = away + " *Bring it back* shows what this step is about.";
   ui.paint.wrapped(inside, Type::body, theme.text, text);
 
   TourWish wish = TourWish::none;
-  const std::vector<Choice> all = choices(tour, now);
-  if (wide) {
-    float used = -ui.px(gap);
-    for (const Choice& choice : all) used += button_width(ui, choice.text) + ui.px(gap);
-    place.cut_left(place.w() - used);
-  }
+  const std::vector<float> widths = widths_of_choices(ui);
   Flow flow(ui, place, ui.px(row));
-  for (const Choice& choice : all)
-    if (button(ui, flow.next(button_width(ui, choice.text), ui.px(gap)), choice.text,
-               std::string("Tour: ") + choice.text))
+  size_t i = 0;
+  for (const Choice& choice : {back, first_choice(tour, now), leave}) {
+    const bool none = choice.wish == TourWish::back && tour.step == 0;
+    if (button(ui, flow.next(widths[i++], ui.px(gap)), choice.text,
+               std::string("Tour: ") + choice.text, none ? "This is the first step." : ""))
       wish = choice.wish;
+  }
   return wish;
 }
 

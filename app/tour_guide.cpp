@@ -52,9 +52,10 @@ bool TourGuide::card(Ui& ui, Rect& view, const Lesson& lesson, const Session& no
   return false;
 }
 
-void TourGuide::point(Ui& ui, const Rect& view) {
+void TourGuide::point(Ui& ui, const Rect& view, const Session& now) {
   if (!tour_) return;
-  const std::optional<Rect> place = outline_tour_step(ui, *tour_);
+  const std::optional<Rect> place =
+      astray(now, tour_->step).empty() ? outline_tour_step(ui, *tour_) : std::nullopt;
   if (frames_to_aim_ == 0) return;
   --frames_to_aim_;
   if (!place) return;

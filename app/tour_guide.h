@@ -19,8 +19,8 @@ class TourGuide {
   /// learner left the tour on it.
   bool card(Ui& ui, Rect& view, const Lesson& lesson, const Session& now, Session& next);
   /// In the window that has just drawn the page within `view`: outlines what the step is about, and
-  /// scrolls it into sight when the step begins.
-  void point(Ui& ui, const Rect& view);
+  /// scrolls it into sight when the step begins. Nothing where its words are not about the page.
+  void point(Ui& ui, const Rect& view, const Session& now);
   /// After a frame: goes on when the learner has done what the step asks for.
   void follow(const Session& now, bool interacting, bool undone);
   /// Whether the page is still being scrolled: draw another frame.

@@ -13,6 +13,8 @@ class WayBack {
   /// At the end of a frame that changed the Session; `followed`: by a link.
   void update(const Session& before, const Session& after, bool followed);
 
+  void clear() { sessions_.clear(); }
+
   /// What to go back to, or null.
   const Session* to() const { return sessions_.empty() ? nullptr : &sessions_.back(); }
 

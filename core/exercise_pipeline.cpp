@@ -129,6 +129,13 @@ int visible(const RowVector& scores) {
   return static_cast<int>((scores.array() > -std::numeric_limits<double>::infinity()).count());
 }
 
+/// Whether the query's scores are all the same: softmax has nothing to do then.
+bool even(const Trace& t, int query) {
+  const RowVector row = t.masked.row(query);
+  const double largest = row.maxCoeff();
+  return (row.array() == largest || row.array().isInf()).all();
+}
+
 /// A query and a key that it sees, neither all nor nothing to it; −1 where no query sees two keys.
 void choose_weight(Exercise& e, const Trace& t, const std::optional<int>& last_query, Dice& dice) {
   const int n = static_cast<int>(t.masked.rows());
@@ -139,7 +146,7 @@ void choose_weight(Exercise& e, const Trace& t, const std::optional<int>& last_q
     if (visible(t.masked.row(query)) < 2 || std::isinf(t.masked(query, key))) continue;
     e.query = query;
     e.key = key;
-    if (t.weights(query, key) > 0.01 && t.weights(query, key) < 0.95) return;
+    if (t.weights(query, key) > 0.01 && t.weights(query, key) < 0.95 && !even(t, query)) return;
   }
 }
 

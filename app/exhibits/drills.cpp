@@ -94,18 +94,18 @@ void choose(Ui& ui, Rect& page, const Session& now, Session& next) {
   page.cut_top(flow.bottom() - page.min.y + ui.px(16));
 }
 
-/// Adds the answer to the record if it is the first to this exercise. Whoever gets it right has
-/// practised the page that shows it.
+/// Adds the answer to the record if it is the first to this exercise. Whoever gets it right, at
+/// whichever try, has practised the page that shows it.
 void count(Page& p, DrillView& view, bool right) {
-  if (const auto drill = counted_answer(view, p.exercise, right, p.ui.time)) {
+  if (const auto drill = counted_answer(view, p.exercise, right, p.ui.time))
     p.ui.next_record.drills.push_back(*drill);
-    const auto shown = shown_on_page(p.exercise, p.now);
-    if (right && shown) note(p.ui.next_record.practised, shown->page);
-  }
+  const auto shown = shown_on_page(p.exercise, p.now);
+  if (right && shown) note(p.ui.next_record.practised, shown->page);
   view.answered = true;
 }
 
-void check(Page& p, const std::string& typed) {
+/// Returns whether the answer is right.
+bool check(Page& p, const std::string& typed) {
   DrillView view = p.view;
   view.typed = typed;
   view.checked = true;
@@ -113,6 +113,7 @@ void check(Page& p, const std::string& typed) {
   if (verdict.state != Verdict::State::unread)
     count(p, view, verdict.state == Verdict::State::right);
   p.next.drills = view;
+  return verdict.state == Verdict::State::right;
 }
 
 /// The field, and what can be done beside it.
@@ -150,7 +151,7 @@ void answer_row(Page& p, Lines& lines) {
     }
   }
   if (button(ui, check_at, "Check", {}, solved ? "It is right already." : "") || entered)
-    check(p, typed);
+    if (!check(p, typed) && entered) ui.focus.go_on_to(field_name);  // for another try
   if (button(ui, next_at, next_name)) move_drill(p.next, 1);
 }
 

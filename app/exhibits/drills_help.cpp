@@ -141,10 +141,12 @@ Lines jacobian_lines(const Exercise& e) {
 }
 
 Lines spread_lines(const Exercise& e) {
-  Lines lines = {fmt::format("q·k is a sum of {0} products of variance 1: variance {0}.", e.d),
-                 fmt::format("Its root, √{} = {}, is the spread of the raw scores.", e.d,
-                             tidy(e.divisor * e.answer))};
-  if (e.divisor == 1) return {lines[0], fmt::format("Its root: √{} = *{}*", e.d, tidy(e.answer))};
+  Lines lines = {
+      fmt::format("q·k is a sum of {0} products of variance 1: variance {0}.", grouped(e.d)),
+      fmt::format("Its root, √{} = {}, is the spread of the raw scores.", grouped(e.d),
+                  tidy(e.divisor * e.answer))};
+  if (e.divisor == 1)
+    return {lines[0], fmt::format("Its root: √{} = *{}*", grouped(e.d), tidy(e.answer))};
   lines.push_back(
       fmt::format("The scores are divided by {}, so their spread is too: {} / {} = *{}*",
                   divisor_told(e), tidy(e.divisor * e.answer), tidy(e.divisor), tidy(e.answer)));
@@ -299,7 +301,8 @@ Lines hints(const Exercise& e) {
       return {
           "The variances of independent terms add up. Each product of two such entries has "
           "variance 1.",
-          fmt::format("So q·k has variance d = {}, and its standard deviation is √{}.", e.d, e.d),
+          fmt::format("So q·k has variance d = {}, and its standard deviation is √{}.",
+                      grouped(e.d), grouped(e.d)),
           e.divisor == 1 ? std::string("Nothing is divided here, so that is all.")
                          : fmt::format("Dividing the scores by {} divides their standard "
                                        "deviation by it too.",

@@ -32,14 +32,28 @@ float draw_given(Ui& ui, const Rect& rect, const GivenTable& table, bool measure
   const float names = name_width(ui, rect, table), line = row_height(ui);
   float y = rect.min.y;
   for (size_t first = 0; first < table.columns.size();) {
+    std::vector<size_t> columns;
     std::vector<float> widths;
     float used = names;
-    while (first + widths.size() < table.columns.size()) {
-      const float width = column_width(ui, table, first + widths.size());
-      if (!widths.empty() && used + width > rect.w()) break;
+    const auto fits = [&](size_t column) {
+      const float width = column_width(ui, table, column);
+      if (!columns.empty() && used + width > rect.w()) return false;
+      columns.push_back(column);
       widths.push_back(std::min(width, rect.w() - names));
       used += widths.back();
+      return true;
+    };
+    size_t next = first;
+    if (first > 0 && table.first_with_all) {
+      fits(0);
+      // However narrow, a block goes on.
+      if (used + column_width(ui, table, next) > rect.w()) {
+        columns.clear();
+        widths.clear();
+        used = names;
+      }
     }
+    while (next < table.columns.size() && fits(next)) ++next;
     if (first > 0) y += ui.px(8);
     const Rect block =
         rect_at(rect.min.x, y, used, line * static_cast<float>(table.rows.size() + 1));
@@ -51,7 +65,7 @@ float draw_given(Ui& ui, const Rect& rect, const GivenTable& table, bool measure
         ui.paint.text_in(head.cut_left(names).inset(ui.px(10), 0), Type::note_strong,
                          theme.text_soft, name);
         for (size_t i = 0; i < widths.size(); ++i)
-          cell(head.cut_left(widths[i]).inset(ui.px(10), 0), first + i);
+          cell(head.cut_left(widths[i]).inset(ui.px(10), 0), columns[i]);
       };
       put(left.cut_top(line), table.corner, [&](const Rect& at, size_t column) {
         ui.paint.text_in(at, Type::note_strong, theme.text_soft, table.columns[column],
@@ -64,7 +78,7 @@ float draw_given(Ui& ui, const Rect& rect, const GivenTable& table, bool measure
         });
       }
     }
-    first += widths.size();
+    first = next;
   }
   return y - rect.min.y;
 }

@@ -43,9 +43,9 @@ std::string divisor_told(const Exercise& e) {
     case Divisor::none:
       return "1";
     case Divisor::sqrt_d:
-      return fmt::format("√{} = {}", d, compact(e.divisor, 4));
+      return fmt::format("√{} = {}", grouped(d), compact(e.divisor, 4));
     case Divisor::d:
-      return fmt::format("d = {}", d);
+      return fmt::format("d = {}", grouped(d));
   }
   return "";
 }
@@ -53,10 +53,14 @@ std::string divisor_told(const Exercise& e) {
 namespace {
 
 std::string message_question(const Exercise& e) {
-  const std::string way = fmt::format(
-      "A message goes from *{}* (word {}) to *{}* (word {}) in a sentence of {} words. ",
-      e.setup.words[static_cast<size_t>(e.from)], e.from + 1,
-      e.setup.words[static_cast<size_t>(e.to)], e.to + 1, e.n);
+  // A drawn sentence has the numbers of its words for words.
+  const auto end = [&](int at) {
+    const std::string& word = e.setup.words[static_cast<size_t>(at)];
+    const std::string number = std::to_string(at + 1);
+    return word == number ? "*word " + number + "*" : fmt::format("*{}* (word {})", word, number);
+  };
+  const std::string way = fmt::format("A message goes from {} to {} in a sentence of {} words. ",
+                                      end(e.from), end(e.to), e.n);
   switch (e.carrier) {
     case Carrier::recurrent:
       return way + "How many steps does a *recurrent net* take to carry it?";
@@ -241,6 +245,7 @@ GivenTable given_table(const Exercise& e) {
   switch (e.kind) {
     case ExerciseKind::cell:
       table.corner = "feature";
+      table.first_with_all = true;
       table.columns = {"x of " + asker(e)};
       for (int j = 0; j + 1 < e.given.cols(); ++j) table.columns.push_back(column_told(e, j));
       for (int i = 0; i < e.given.rows(); ++i) row(attention::feature_name(i), e.given.row(i));
@@ -263,6 +268,7 @@ GivenTable given_table(const Exercise& e) {
       break;
     case ExerciseKind::output: {
       table.corner = "word";
+      table.first_with_all = true;
       table.columns = {"weight"};
       for (int j = 0; j + 1 < e.given.cols(); ++j)
         table.columns.push_back("v: " + column_told(e, e.first_column + j));

@@ -24,6 +24,7 @@ std::string tolerance_told(const attention::Exercise& exercise);
 /// The numbers that are given.
 struct GivenTable {
   std::string corner;
+  bool first_with_all = false;  // the first column is reckoned with every other
   std::vector<std::string> columns;
   struct Row {
     std::string name;

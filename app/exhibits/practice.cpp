@@ -14,17 +14,20 @@
 namespace lab {
 namespace {
 
-constexpr std::string_view lead =
-    "An interviewer asks. Say it aloud or type it, then compare it with the *seven points* of a "
-    "full answer.";
-
 struct Tab {
   PracticeTab tab;
   const char* title;
+  const char* lead;
 };
-constexpr Tab tabs[] = {{PracticeTab::answer, "The answer"},
-                        {PracticeTab::exercises, "Exercises"},
-                        {PracticeTab::history, "History"}};
+constexpr Tab tabs[] = {
+    {PracticeTab::answer, "The answer",
+     "An interviewer asks. Say it aloud or type it, then compare it with the *seven points* of a "
+     "full answer."},
+    {PracticeTab::exercises, "Exercises",
+     "Reckon the numbers of the answer by hand, *one at a time*. There are hints, and a solution "
+     "with every number put in."},
+    {PracticeTab::history, "History",
+     "What you have answered so far, and *when each point is due again*."}};
 
 /// Where the tab of `view` stands.
 int tab_of(const PracticeView& view) { return static_cast<int>(view.tab); }
@@ -41,7 +44,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const PracticeView& view = now.practice;
   keep_time(ui, view);
   Rect page = ui.column();
-  page_title(ui, page, practice_title, lead);
+  page_title(ui, page, practice_title, tabs[tab_of(view)].lead);
 
   std::vector<std::string_view> names;
   for (const Tab& tab : tabs) names.emplace_back(tab.title);
@@ -56,7 +59,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
       page.cut_top(draw_drills(ui, page, now, answers, next));
       break;
     case PracticeTab::history:
-      practice_history(ui, page, view, text, next.practice);
+      practice_history(ui, page, view, text, next);
       break;
     case PracticeTab::answer:
       for (const std::string& problem : text.problems) {

@@ -34,8 +34,10 @@ void result_card(Ui& ui, Rect& column, const PracticeView& view, const PracticeT
     }
     s.gap(ui.px(10));
     Rect row = s.row(ui.px(34));
-    if (!s.dry() && button(ui, row.cut_left(button_width(ui, "Once more")), "Once more"))
+    if (!s.dry() && button(ui, row.cut_left(button_width(ui, "Once more")), "Once more")) {
       next = PracticeView();
+      ui.focus.go_on_to("ring");
+    }
   });
 }
 

@@ -96,6 +96,7 @@ void score_card(Ui& ui, Rect& column, const PracticeText& text, const Session& n
         button(ui, row.cut_left(button_width(ui, "That was my answer")), "That was my answer")) {
       remember_answer(view, text, ui.next_record);
       next.practice.stage = PracticeStage::after;
+      ui.focus.go_on_to("Once more");
     }
   });
 }

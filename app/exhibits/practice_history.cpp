@@ -11,7 +11,6 @@
 #include "app/told.h"
 #include "app/widgets/button.h"
 #include "app/widgets/stack.h"
-#include "app/widgets/tick_box.h"
 
 namespace lab {
 namespace {
@@ -108,9 +107,8 @@ void rounds_card(Ui& ui, Rect& page, const PracticeText& text) {
           wide ? point_name(text, point) : "point " + std::to_string(point + 1);
       table_row(ui, row, table, name, Type::body, due_told(due[static_cast<size_t>(point)], today),
                 [&](size_t i, const Rect& cell) {
-                  const float side = ui.px(18);
-                  tick_mark(ui, rect_at(cell.cx() - side / 2, cell.cy() - side / 2, side, side),
-                            covers(rounds[i], point), theme.control_border);
+                  if (covers(rounds[i], point))
+                    ui.paint.text_in(cell, Type::strong, theme.query.ink, "✓", Align::centre);
                 });
     }
     Rect days = s.row(ui.px(22));
@@ -150,19 +148,30 @@ void drills_card(Ui& ui, Rect& page) {
       s.text(Type::body, theme.text, "No exercise has been answered yet.");
     for (const KindCount& count : counted_by_kind(ui.record.drills))
       s.text(Type::body, theme.text,
-             fmt::format("*{}*: {} of {} right, {} without a hint", kind_told(count.kind),
-                         count.right, count.answered, count.without_hint));
+             fmt::format("*{}*: {} of {} right at the first try, {} without a hint",
+                         kind_told(count.kind), count.right, count.answered, count.without_hint));
   });
 }
 
-void machine_card(Ui& ui, Rect& page, const PracticeView& now, PracticeView& next) {
+/// Neither the record nor the typed answer is left; the tab of the page stays.
+void forget(Ui& ui, Session& next) {
+  ui.next_record = Record();
+  ui.forgets = true;
+  ui.message = "Everything is forgotten.";
+  next.practice = PracticeView();
+  next.practice.tab = PracticeTab::history;
+  next.drills = DrillView();
+}
+
+void machine_card(Ui& ui, Rect& page, const PracticeView& now, Session& next) {
   const Theme& theme = ui.theme;
   const Record& record = ui.record;
   const bool nothing = record.rounds.empty() && record.drills.empty();
-  const std::string what = "This deletes " +
-                           counted(static_cast<int>(record.rounds.size()), "answer") + ", " +
-                           counted(static_cast<int>(record.drills.size()), "exercise") +
-                           " and the marks of the pages that you have seen. It cannot be undone.";
+  const std::string what =
+      "This deletes " + counted(static_cast<int>(record.rounds.size()), "answer") + ", " +
+      counted(static_cast<int>(record.drills.size()), "exercise") +
+      ", what you typed here and the marks of the pages that you have seen. Neither this nor what "
+      "you did before can be undone.";
   stack_card(ui, page, "On this machine only", {}, ui.px(16), [&](Stack& s) {
     s.text(Type::body, theme.text_soft,
            "What you practise is kept in a file of yours and sent nowhere.");
@@ -185,26 +194,29 @@ void machine_card(Ui& ui, Rect& page, const PracticeView& now, PracticeView& nex
     if (s.dry()) return;
     const Rect left = row.cut_left(a), right = other.cut_left(b);
     if (now.forgetting) {
-      if (button(ui, left, first, "yes, forget everything")) {
-        ui.next_record = Record();
-        next.forgetting = false;
-        ui.message = "Everything is forgotten.";
+      if (button(ui, left, first, "yes, forget everything")) forget(ui, next);
+      if (button(ui, right, second)) {
+        next.practice.forgetting = false;
+        ui.focus.go_on_to("Forget everything …");
       }
-      if (button(ui, right, second)) next.forgetting = false;
       return;
     }
     if (button(ui, left, first, {}, nothing ? "There is nothing to export yet." : ""))
       ui.save_history = true;
-    const bool empty = record == Record();
-    if (button(ui, right, second, {}, empty ? "There is nothing to forget." : ""))
-      next.forgetting = true;
+    PracticeView untouched;
+    untouched.tab = now.tab;
+    const bool empty = record == Record() && now == untouched && next.drills == DrillView();
+    if (button(ui, right, second, {}, empty ? "There is nothing to forget." : "")) {
+      next.practice.forgetting = true;
+      ui.focus.go_on_to("Keep it");
+    }
   });
 }
 
 }  // namespace
 
 void practice_history(Ui& ui, Rect& page, const PracticeView& now, const PracticeText& text,
-                      PracticeView& next) {
+                      Session& next) {
   rounds_card(ui, page, text);
   if (page.w() < ui.px(860)) {
     drills_card(ui, page);

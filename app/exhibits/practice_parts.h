@@ -22,7 +22,7 @@ void practice_after(Ui& ui, Rect& page, const PracticeView& now, const PracticeT
                     PracticeView& next);
 /// What is remembered of it on this machine.
 void practice_history(Ui& ui, Rect& page, const PracticeView& now, const PracticeText& text,
-                      PracticeView& next);
+                      Session& next);
 
 inline constexpr const char* practice_title = "Can you say it in 30 seconds?";
 inline constexpr double answer_seconds = 30;

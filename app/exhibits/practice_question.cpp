@@ -69,13 +69,15 @@ void room_to_answer(Ui& ui, const Rect& rect, const PracticeView& now, PracticeV
     next.typed = *typed;
 }
 
-void reveal(Ui& ui, Rect row, const PracticeView& now, PracticeView& next) {
+void reveal(Ui& ui, Rect row, const PracticeView& now, const PracticeText& text,
+            PracticeView& next) {
   const char* first = "Say first how sure you are.";
   if (button(ui, row.cut_left(button_width(ui, "Reveal the points")), "Reveal the points", {},
              now.confidence ? "" : first)) {
     next.stage = PracticeStage::compare;
     next.time = std::max<std::int64_t>(0, ui.time);
     next.point = 0;
+    ui.focus.go_on_to(point_name(text, 0));
     if (now.ring == Ring::running) next.ring = Ring::stopped;
   }
   row.cut_left(ui.px(12));
@@ -113,7 +115,7 @@ void practice_question(Ui& ui, Rect& page, const PracticeView& now, const Practi
     ui.paint.text_in(place.cut_top(line), Type::body, theme.text, may_type);
     room_to_answer(ui, place.cut_top(answer), now, next);
     place.cut_top(ui.px(12));
-    reveal(ui, place.cut_top(control), now, next);
+    reveal(ui, place.cut_top(control), now, text, next);
   });
 }
 

@@ -23,7 +23,7 @@ std::optional<BarColumn> bar_column(Ui& ui, const Rect& plot, const Columns& col
   ImGui::SetCursorScreenPos(c.place.min);
   if (ImGui::InvisibleButton("column", {std::max(1.0f, columns.width), std::max(1.0f, plot.h())}))
     result.clicked = i;
-  const bool hovered = ImGui::IsItemHovered();
+  const bool hovered = item_hovered(ui);
   ImGui::PopID();
   ImGui::PopID();
   ui.focus.note(std::string(name) + " " + std::to_string(i + 1), c.place);

@@ -34,6 +34,7 @@ void Focus::begin_frame(std::vector<KeyPress>& presses, bool editing_text) {
   items_.clear();
   layer_ = 0;
   arrived_ = false;
+  sought_ = std::exchange(wanted_, {});
   presses_ = &presses;
   if (editing_text)
     presses.erase(std::remove_if(presses.begin(), presses.end(),
@@ -80,6 +81,11 @@ void Focus::move(int by) {
 Focus::Keys Focus::add(ImGuiID id, std::string_view label, const Rect& rect, Takes takes) {
   items_.push_back({id, std::string(label), rect, layer_});
   Keys keys;
+  if (!sought_.empty() && layer_ == top_layer_ && id != 0 && sought_ == label) {
+    sought_.clear();
+    focused_ = id;
+    arrived_ = true;
+  }
   if (layer_ != top_layer_ || focused_ != id) return keys;
   keys.focused = true;
   keys.arrived = arrived_;

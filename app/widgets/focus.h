@@ -62,6 +62,9 @@ class Focus {
     focused_ = id;
     ring_ = arrived_ = true;
   }
+  /// Takes the keyboard to what is called `label` in the next frame: what had it will be gone, or
+  /// wants it back.
+  void go_on_to(std::string label) { wanted_ = std::move(label); }
   bool ring_visible() const { return ring_; }
   ImGuiID focused() const { return focused_; }
 
@@ -90,6 +93,7 @@ class Focus {
 
   std::vector<Item> items_, last_;
   std::vector<KeyPress>* presses_ = nullptr;
+  std::string wanted_, sought_;  // by the next frame, and by this one
   ImGuiID focused_ = 0;
   int layer_ = 0, top_layer_ = 0;
   bool ring_ = false, arrived_ = false;

@@ -37,7 +37,7 @@ bool place_pressed(Ui& ui, const Whole& w, const Rect& place, std::string_view n
   const bool pressed =
       ImGui::InvisibleButton(id.c_str(), {std::max(1.0f, place.w()), std::max(1.0f, place.h())});
   if (ImGui::IsItemActivated()) ui.focus.clicked(w.id);
-  hovered = ImGui::IsItemHovered();
+  hovered = item_hovered(ui);
   ui.focus.note(std::string(name) + ": " + std::string(option.name), place);
   return pressed;
 }

@@ -53,7 +53,7 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
         !on && reason(i).empty())
       picked = static_cast<int>(i);
     if (ImGui::IsItemActivated()) ui.focus.clicked(whole_keys.id);
-    const bool hovered = ImGui::IsItemHovered();
+    const bool hovered = item_hovered(ui);
     ui.focus.note(std::string(name) + ": " + std::string(options[i]), place);
     if (on) {
       ui.paint.fill(place, theme.control_on, ui.px(6));

@@ -30,7 +30,7 @@ TokenRowResult token_row(Ui& ui, const Columns& columns, float top, float height
         ImGui::InvisibleButton("word", {std::max(1.0f, chip.w()), std::max(1.0f, height)});
     ImGui::PopID();
     if (ImGui::IsItemActivated()) ui.focus.clicked(row_id);
-    const bool hovered = ImGui::IsItemHovered();
+    const bool hovered = item_hovered(ui);
     ui.focus.note("word " + std::to_string(i + 1) + " " + word, chip);
     if (pressed) result.chosen = i;
     if (hovered) result.hovered = i;

@@ -23,6 +23,8 @@ void Ui::target(Target::Kind kind, int index, const Rect& rect, int column) {
   targets.push_back({kind, index, column, rect, seen});
 }
 
+bool item_hovered(const Ui& ui) { return !ui.pointer_still && ImGui::IsItemHovered(); }
+
 namespace {
 
 /// Dear ImGui's part of a hit.
@@ -32,7 +34,7 @@ struct Touched {
   bool pressed = false, hovered = false, held = false, activated = false;
 };
 
-Touched touched(const Rect& given, const std::string& name) {
+Touched touched(const Ui& ui, const Rect& given, const std::string& name) {
   Touched t;
   t.rect = given;
   const auto clean = [](float v) {
@@ -44,8 +46,8 @@ Touched touched(const Rect& given, const std::string& name) {
   ImGui::SetCursorScreenPos(t.rect.min);
   t.pressed = ImGui::InvisibleButton(name.c_str(), size);
   t.id = ImGui::GetID(name.c_str());
-  t.hovered = ImGui::IsItemHovered();
   t.held = ImGui::IsItemActive();
+  t.hovered = item_hovered(ui) || ((t.held || t.pressed) && ImGui::IsItemHovered());
   t.activated = ImGui::IsItemActivated();
   return t;
 }
@@ -59,7 +61,7 @@ std::string id_of(std::string_view label) {
 }  // namespace
 
 Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool ring) {
-  const Touched t = touched(given, id_of(label));
+  const Touched t = touched(ui, given, id_of(label));
   Hit result;
   result.id = t.id;
   result.pressed = t.pressed;
@@ -81,7 +83,7 @@ Hit hit(Ui& ui, std::string_view label, const Rect& given, Takes takes, bool rin
 Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces) {
   Hit whole = hit(ui, label, pieces.front(), Takes::press, false);
   for (size_t i = 1; i < pieces.size(); ++i) {
-    const Touched t = touched(pieces[i], id_of(label) + " piece " + std::to_string(i + 1));
+    const Touched t = touched(ui, pieces[i], id_of(label) + " piece " + std::to_string(i + 1));
     whole.pressed |= t.pressed;
     whole.hovered |= t.hovered;
     whole.held |= t.held;

@@ -74,11 +74,18 @@ struct Ui {
   /// A teacher shows the page to a room: only what is to be looked at is drawn, no text to read.
   bool lecture = false;
 
+  /// The pointer lies where it was when a link, a key or the tour changed what is below it: it
+  /// points at nothing until it moves.
+  bool pointer_still = false;
+
   /// The page set `next` to show something elsewhere: there will be a way back to it.
   bool followed = false;
 
   /// What the record holds is to be saved as CSV: the studio asks where.
   bool save_history = false;
+
+  /// Everything was forgotten: nor does undo or a way back know it any more.
+  bool forgets = false;
 
   float px(float length) const { return theme.px(length); }
 };
@@ -104,6 +111,9 @@ Hit hit(Ui& ui, std::string_view label, const Rect& rect, Takes takes = Takes::p
 /// The same for one thing in several pieces, a link over two lines: one stop of the keyboard. At
 /// least one piece.
 Hit hit(Ui& ui, std::string_view label, const std::vector<Rect>& pieces);
+
+/// Whether the pointer is at the item of Dear ImGui that was drawn last, and moved there by hand.
+bool item_hovered(const Ui& ui);
 
 /// The ring that shows where the keyboard is.
 void focus_ring(Ui& ui, const Rect& rect, float rounding);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <sstream>
 
 #include "app/exhibits/catalogue.h"
 #include "app/exhibits/drills.h"
@@ -302,11 +303,66 @@ TEST_CASE("an exercise is done by keyboard", "[drills]") {
   lab.type("1000000");
   lab.key(Key::enter);
   CHECK(lab.session().drills.typed == "1000000");
+  CHECK(lab.studio.focused() == "your answer");
   REQUIRE(lab.studio.record().drills.size() == 2);
   CHECK_FALSE(lab.studio.record().drills[1].right);
   CHECK(lab.shows("This sitting: 2 answered, 1 right"));
+  lab.key(Key::tab);
   lab.key(key_of('Z'), true);
   CHECK_FALSE(lab.session().drills.checked);
+}
+
+TEST_CASE("after a wrong answer another can be typed at once, and a right one then is practice",
+          "[drills]") {
+  StudioHarness lab(exercises(ExerciseKind::spread));
+  const Exercise e = shown(lab.session());
+  lab.click("your answer");
+  for (const char* wrong : {"12345", "12345", "what"}) {
+    lab.type(wrong);
+    lab.key(Key::enter);
+    CHECK(lab.session().drills.typed == wrong);
+    CHECK(lab.studio.focused() == "your answer");
+  }
+  CHECK(lab.studio.record().practised.empty());
+  lab.type(exact(e.answer));
+  lab.key(Key::enter);
+  CHECK(lab.shows("Right: "));
+  REQUIRE(lab.studio.record().drills.size() == 1);
+  CHECK_FALSE(lab.studio.record().drills[0].right);
+  CHECK(lab.studio.record().practised == std::vector<std::string>{"scaling"});
+}
+
+TEST_CASE("a drawn sentence is told by its words' numbers", "[drills]") {
+  const Exercise path = shown(exercises(ExerciseKind::path, 0, true));
+  CHECK_THAT(question(path), ContainsSubstring("A message goes from *word "));
+  CHECK(question(path).find("(word") == std::string::npos);
+  CHECK_THAT(question(shown(exercises(ExerciseKind::path))), ContainsSubstring("(word "));
+}
+
+TEST_CASE("a large d is told with its thousands apart", "[drills]") {
+  for (int i = 0; i < 300; ++i) {
+    const Exercise e = shown(exercises(ExerciseKind::spread, i));
+    if (e.d < 1000) continue;
+    std::string all;
+    for (const std::string& line : hints(e)) all += line;
+    for (const std::string& line : solution(e)) all += line;
+    CAPTURE(all);
+    CHECK(all.find(std::to_string(e.d)) == std::string::npos);
+  }
+}
+
+TEST_CASE("where a table goes on below, the column that all are reckoned with is there again",
+          "[drills]") {
+  StudioHarness lab(exercises(ExerciseKind::output), {}, 360, 900);
+  const auto times = [&](const std::string& line) {
+    std::istringstream in(lab.text());
+    int n = 0;
+    for (std::string each; std::getline(in, each);) n += each == line;
+    return n;
+  };
+  CHECK(times("weight") > 1);
+  lab.resize(1440, 900);
+  CHECK(times("weight") == 1);
 }
 
 TEST_CASE("only the first answer counts, and the solution before it as wrong", "[drills]") {

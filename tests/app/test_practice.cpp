@@ -419,8 +419,8 @@ TEST_CASE("the history shows the rounds, the exercises, and forgets when asked t
     CHECK(lab.shows("due tomorrow") == true);
     CHECK(draws(lab, "today"));
     CHECK(lab.shows(" of 100."));
-    CHECK(draws(lab, "The spread: 2 of 2 right, 1 without a hint"));
-    CHECK(draws(lab, "A path: 0 of 1 right, 0 without a hint"));
+    CHECK(draws(lab, "The spread: 2 of 2 right at the first try, 1 without a hint"));
+    CHECK(draws(lab, "A path: 0 of 1 right at the first try, 0 without a hint"));
     CHECK(lab.session() == session);
     CHECK(lab.studio.record().rounds == record.rounds);
     if (columns) continue;
@@ -437,6 +437,67 @@ TEST_CASE("the history shows the rounds, the exercises, and forgets when asked t
     lab.click("Export as CSV …");  // there is nothing
     CHECK_FALSE(lab.has("path"));
   }
+}
+
+TEST_CASE("forgetting forgets the answers themselves, and undo does not ask again", "[practice]") {
+  Record record;
+  record.rounds = {round_on(0, 3)};
+  Session session = practice_page(PracticeStage::compare);
+  session.practice.tab = PracticeTab::history;
+  session.practice.typed = "my answer";
+  session.drills.typed = "12";
+  StudioHarness lab(session, {}, 1440, 900, 1, Answers::Mode::wait, record);
+  lab.time = noon;
+  lab.click("part of the page: Exercises");
+  lab.click("part of the page: History");
+  const Session before = lab.session();
+
+  // The question is no step of the history; Escape, another tab or another page say no.
+  lab.click("Forget everything …");
+  CHECK(lab.session().practice.forgetting);
+  lab.key(Key::escape);
+  CHECK(lab.session() == before);
+  lab.click("Forget everything …");
+  lab.click("part of the page: Exercises");
+  lab.click("part of the page: History");
+  CHECK(lab.session() == before);
+  lab.click("Forget everything …");
+  lab.click("Keep it");
+  lab.key(key_of('Z'), true);
+  CHECK(lab.session().practice.tab == PracticeTab::exercises);
+  CHECK_FALSE(lab.session().practice.forgetting);
+  lab.key(key_of('Y'), true);
+  CHECK(lab.session() == before);
+
+  lab.click("Forget everything …");
+  lab.click("yes, forget everything");
+  Session forgotten = practice_page();
+  forgotten.practice.tab = PracticeTab::history;
+  CHECK(lab.session() == forgotten);
+  for (const char c : {'Z', 'Z', 'Y'}) lab.key(key_of(c), true);
+  CHECK(lab.session() == forgotten);
+}
+
+TEST_CASE("the keyboard goes along from stage to stage", "[practice]") {
+  StudioHarness lab(practice_page());
+  lab.time = noon;
+  const auto press = [&](const char* name) {
+    for (size_t tabs = 0; lab.studio.focused() != name; ++tabs) {
+      REQUIRE(tabs <= lab.studio.items().size());
+      lab.key(Key::tab);
+    }
+    lab.key(Key::enter);
+  };
+  lab.key(key_of('3'));
+  press("Reveal the points");
+  CHECK(lab.studio.focused().substr(0, 3) == "1. ");
+  lab.key(key_of(' '));
+  CHECK(lab.session().practice.covered == 1);
+  press("That was my answer");
+  CHECK(lab.studio.focused() == "Once more");
+  lab.key(Key::enter);
+  CHECK(lab.session().practice.stage == PracticeStage::answer);
+  CHECK(lab.studio.focused() == "ring");
 }
 
 TEST_CASE("the history is exported as CSV", "[practice]") {

@@ -159,7 +159,8 @@ TEST_CASE("Show me does each step") {
 TEST_CASE("the tour goes back a step, and that step can be done again") {
   StudioHarness lab;
   begin(lab);
-  CHECK_FALSE(lab.has("Tour: Back"));
+  lab.click("Tour: Back");  // there is nothing before the first step
+  CHECK(step_of(lab) == 1);
   lab.key(key_of('9'));
   lab.key(key_of('3'));
   lab.click("Tour: Back");
@@ -191,11 +192,62 @@ TEST_CASE("something else in mid-tour breaks nothing: it waits") {
   CHECK(step_of(lab) == 3);
 }
 
+TEST_CASE("words about one query, weight or division are not said of another") {
+  for (int step = 0; step < steps; ++step) {
+    INFO("step " << step + 1);
+    const Session there = at_step(Session(), step);
+    CHECK(astray(there, step).empty());
+    Session other = there;
+    other.query = 0;
+    CHECK(astray(other, step).empty() == (step < 3));
+    other = there;
+    other.key = 4;
+    CHECK(astray(other, step).empty() == (step < 5));
+    other = there;
+    other.setup.divisor = Divisor::d;
+    CHECK_FALSE(astray(other, step).empty());
+  }
+  StudioHarness lab;
+  begin(lab);
+  for (int i = 0; i < 5; ++i) lab.click("Tour: Show me");
+  lab.click("word 9 great");
+  CHECK(step_of(lab) == 6);
+  CHECK(lab.shows("about the query cold"));
+  lab.click("Tour: Bring it back");
+  CHECK(lab.session() == at_step(Session(), 5));
+  lab.click("Tour: Show me");
+  CHECK(step_of(lab) == 7);
+}
+
+TEST_CASE("the first choice on the card stays at its place") {
+  StudioHarness lab;
+  begin(lab);
+  const Rect at = lab.rect("Tour: Show me"), leave = lab.rect("Tour: Leave the tour");
+  for (int i = 0; i + 1 < steps; ++i) {
+    lab.click_at(at.cx(), at.cy());
+    CHECK(step_of(lab) == i + 2);
+    CHECK(lab.rect("Tour: Leave the tour").min.x == leave.min.x);
+  }
+  CHECK(lab.rect("Tour: Next page").min.x == at.min.x);
+}
+
+TEST_CASE("the tour answers the question of its page") {
+  for (const bool far : {false, true}) {
+    StudioHarness lab({}, of_newcomer());
+    lab.asks = true;
+    lab.click("Take the two-minute tour");
+    for (int i = 0; i < (far ? 6 : 5); ++i) lab.click("Tour: Show me");
+    lab.click("Tour: Leave the tour");
+    lab.settle();
+    CHECK(lab.session().predict.asking() == !far);
+  }
+}
+
 TEST_CASE("a question that waits for a guess does not cover what the tour shows") {
   Session asking;
   asking.predict.stage = PredictView::Stage::asking;
   CHECK(at_step(asking, 0).predict == PredictView());
-  CHECK_THAT(astray(asking), ContainsSubstring("question"));
+  CHECK_THAT(astray(asking, 0), ContainsSubstring("question"));
   StudioHarness lab(asking);
   begin(lab);
   CHECK_FALSE(lab.session().predict.asking());
@@ -260,6 +312,30 @@ TEST_CASE("the tour stays usable in a very small window") {
     }
     CHECK(step_of(lab) == 0);
   }
+}
+
+TEST_CASE("a pointer that lies still points at nothing that came below it") {
+  StudioHarness lab;
+  lab.key(key_of('9'));
+  const std::string plain = lab.text();
+  lab.key(key_of('4'));
+  const Rect bar = lab.rect("bar 6");
+  lab.move_to(bar.cx(), bar.cy());
+  lab.key(key_of('9'));
+  CHECK(lab.text() == plain);
+  lab.move_to(bar.cx() + 1, bar.cy());
+  CHECK(lab.text() != plain);
+}
+
+TEST_CASE("nothing is outlined where the words are not about the page") {
+  // The outline is no text; what shows is whether the page scrolls to it.
+  StudioHarness lab({}, {}, 640, 480);
+  begin(lab);
+  lab.key(Key::page_down);
+  lab.key(Key::page_down);
+  CHECK_FALSE(astray(lab.session(), 0).empty());
+  CHECK(lab.shows("The tour waits on the first page."));
+  CHECK_FALSE(lab.studio.animating());
 }
 
 TEST_CASE("a first start offers the tour, once") {

@@ -175,6 +175,18 @@ TEST_CASE("every exercise can be done by hand and knows its mistakes", "[exercis
       }
 }
 
+TEST_CASE("small scores are never all the same", "[exercises]") {
+  for (const ExerciseKind kind : {ExerciseKind::weight, ExerciseKind::masked})
+    for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+      CAPTURE(seed);
+      const Exercise e = make_exercise({Setup(), true, kind, seed, seed % 7});
+      double least = e.largest;
+      for (const double score : e.divided)
+        if (std::isfinite(score)) least = std::min(least, score);
+      CHECK(least < e.largest);
+    }
+}
+
 TEST_CASE("numbers to reckon with are few and small", "[exercises]") {
   for (const ExerciseKind kind : every_exercise)
     for (std::uint64_t seed = 0; seed < seeds; ++seed) {
