@@ -11,6 +11,9 @@ namespace {
 
 using Kind = Target::Kind;
 
+/// Bars beside the one that is asked about end below this, and so do their numbers.
+constexpr double clear_of_numbers = 0.45;
+
 /// A small label on the colour of what it names. `at` is the middle of its edge nearest to what it
 /// names; it stays within `view`.
 void tag(Ui& ui, const Rect& view, ImVec2 at, std::string_view text, const Role& role, Align side) {
@@ -102,8 +105,11 @@ struct Marks {
     const auto line = [&](double value, const Role& role, Dash dash, const std::string& text,
                           Align side) {
       const float y = height_of(r, value), over = ui.px(6);
+      const float x = side == Align::left ? r.min.x - over : r.max.x + over;
       ui.paint.line({r.min.x - over, y}, {r.max.x + over, y}, role.mark, ui.px(3), dash);
-      tag(ui, view, {side == Align::left ? r.min.x - over : r.max.x + over, y}, text, role, side);
+      const float named_at = std::min(y, height_of(r, clear_of_numbers));
+      if (named_at < y) ui.paint.line({x, y}, {x, named_at}, role.mark, ui.px(1));
+      tag(ui, view, {x, named_at}, text, role, side);
     };
     if (now.answered() && truth)
       line(*truth->after.level, of_truth(), Dash::solid, "truth " + percent(*truth->after.level),
