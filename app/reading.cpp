@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/lesson/follow.h"
+#include "app/predict/question.h"
 #include "app/widgets/button.h"
 #include "app/widgets/prose.h"
 
@@ -13,10 +14,17 @@ namespace {
 constexpr const char* name = "Read along";
 constexpr float beside_from = 1180;  // logical pixels of the window's width
 
-/// A text that is not there is said where it would stand.
-Document shown_text(const Lesson& lesson) {
-  if (lesson.problem.empty()) return lesson.document;
-  return {{TextBlock::Kind::paragraph, 0, 0, {{lesson.problem, false, false, false, {}}}}};
+Document one_paragraph(std::string text) {
+  return {{TextBlock::Kind::paragraph, 0, 0, {{std::move(text), false, false, false, {}}}}};
+}
+
+/// A text that is not there is said where it would stand; one that would answer the page's question
+/// waits for the guess.
+Document shown_text(const Session& now, Answers& answers) {
+  if (is_covered(now))
+    return one_paragraph("The text comes back when you have guessed, or skipped the question.");
+  const Lesson& lesson = answers.lesson(now.page);
+  return lesson.problem.empty() ? lesson.document : one_paragraph(lesson.problem);
 }
 
 }  // namespace
@@ -25,9 +33,11 @@ bool has_reading(const Session& session) {
   return session.page != "map" && session.page != "practice";
 }
 
+bool reads_beside(float width) { return width >= beside_from; }
+
 Rect reading_place(const Ui& ui, ImVec2 screen, Rect& view) {
   const float width = screen.x / ui.theme.scale;
-  if (width >= beside_from)
+  if (reads_beside(width))
     return view.cut_right(ui.px(std::clamp(std::round(width * 0.22f), 320.0f, 400.0f)));
   return view.cut_bottom(std::max(std::round(view.h() * 0.4f), std::min(ui.px(150), view.h() / 2)));
 }
@@ -57,7 +67,7 @@ bool reading_panel(Ui& ui, const Rect& panel, const Session& now, Answers& answe
   const ImVec2 top = ImGui::GetCursorScreenPos();
   const float width = std::min(inside.w() - 2 * side, ui.px(680));  // lines that can be read
   const Rect column = rect_at(top.x + side, top.y + ui.px(4), width, 0);
-  const ProseResult text = prose(ui, column, shown_text(answers.lesson(now.page)), "text");
+  const ProseResult text = prose(ui, column, shown_text(now, answers), "text");
   follow(ui, text, now, answers, next);
   ImGui::SetCursorScreenPos({top.x, column.min.y + text.height + ui.px(24)});
   ImGui::Dummy({1, 1});

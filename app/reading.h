@@ -10,6 +10,9 @@ namespace lab {
 /// Whether a text of the lesson can stand beside the page: not where the page itself is one.
 bool has_reading(const Session& session);
 
+/// Whether it stands beside the page in a window this wide (logical pixels), and not below it.
+bool reads_beside(float width);
+
 /// Takes the text's place off `view`: beside the page where `screen` is wide enough, else below it.
 Rect reading_place(const Ui& ui, ImVec2 screen, Rect& view);
 

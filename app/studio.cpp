@@ -15,6 +15,7 @@
 #include "app/lecture_view.h"
 #include "app/overlays.h"
 #include "app/playlist_file.h"
+#include "app/predict/change.h"
 #include "app/predict/hands.h"
 #include "app/predict/marks.h"
 #include "app/predict/strip.h"
@@ -73,6 +74,7 @@ struct Studio::State {
   Lecture lecture;
   bool jumped = false;  // the lecture has seen to the history itself
   GuessHands hands;
+  QuestionChange change;
   std::vector<std::string> asked;  // pages that have asked in this run: they do so once
   bool opened = false;             // this frame's next Session came whole, its question with it
   Overlay overlay = Overlay::none;
@@ -110,6 +112,8 @@ struct Studio::State {
   const Question* question() const {
     return session.predict.stage == PredictView::Stage::none ? nullptr : question_of(session.page);
   }
+  /// In a small window a question and its picture need the room that the text would take.
+  bool words_wait(float width) const { return question() && !reads_beside(width); }
   std::optional<Truth> truth_of(const Question& question) {
     if (!session.predict.answered()) return std::nullopt;
     return question.truth(question.situation(session), answers);
@@ -143,19 +147,22 @@ Studio::~Studio() = default;
 /// A page asks once, when it is shown, unless its question has been answered on this machine. That
 /// is no choice of the learner's, so it is no step of the history.
 void Studio::State::begin_asking() {
-  if (question()) note(asked, session.page);
+  if (this->question()) note(asked, session.page);
   // One thing at a time: first the tour is offered, or taken.
   if (settings.newcomer || guide.tour()) return;
   // A room is asked anew, whatever its teacher has answered.
   const bool known = has(record.predicted, session.page) && !lecture.on();
-  if (!settings.predict || known || has(asked, session.page) || !question_of(session.page)) return;
+  const Question* question = question_of(session.page);
+  if (!settings.predict || known || has(asked, session.page) || !question) return;
+  // What a link led here to show comes before the question.
+  if (way_back.to() && !in_situation(*question, session)) return;
   note(asked, session.page);
   session.predict = {PredictView::Stage::asking, {}};
   fresh = true;
 }
 
 /// The strip with the page's question, off the top of `view`. Where it is high for the window, it
-/// scrolls and leaves the picture its place.
+/// leaves the picture its place.
 void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next) {
   const Question* asked_now = question();
   if (!asked_now) return;
@@ -172,20 +179,10 @@ void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next
                             session.page == catalogue().back().key,
                             lecture.on(),
                             truth};
-  const float needed = question_strip_height(ui, view.w(), shown);
-  const Rect place = view.cut_top(std::min(needed, std::round(view.h() * 0.45f)));
-  ImGui::SetCursorScreenPos(place.min);
-  ImGui::BeginChild("question", {std::max(1.0f, place.w()), std::max(1.0f, place.h())}, false,
-                    ImGuiWindowFlags_NoNav);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float width =
-      needed > place.h() + 1 ? place.w() - ImGui::GetStyle().ScrollbarSize : place.w();
-  const float height = question_strip_height(ui, width, shown);
-  const StripPress press =
-      question_strip(ui, rect_at(at.x, at.y, width, std::max(height, place.h())), shown);
-  ImGui::SetCursorScreenPos({at.x, at.y + height - 1});
-  ImGui::Dummy({1, 1});
-  ImGui::EndChild();
+  const float most =
+      std::max(std::round(view.h() * 0.45f), question_strip_least(ui, view.w(), shown));
+  const StripPress press = question_strip(
+      ui, view.cut_top(std::min(question_strip_height(ui, view.w(), shown), most)), shown);
   switch (press) {
     case StripPress::situation:
       next = asked_now->situation(std::move(next));
@@ -219,8 +216,8 @@ void Studio::State::question_above(Ui& ui, Rect& view, Desk& desk, Session& next
 void Studio::State::draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPress>& presses,
                               Session& next) {
   const Question* asked_now = question();
-  ui.covered = asked_now && session.predict.asking();
-  if (ui.covered && in_situation(*asked_now, session)) {
+  ui.covered = is_covered(session);
+  if (asked_now && session.predict.asking() && in_situation(*asked_now, session)) {
     const GuessLayer layer(ui, *asked_now, session.predict.guess, targets, hands, presses);
     exhibit.draw(ui, session, answers, next);
     if (layer.made().guess != session.predict.guess) next.predict.guess = layer.made().guess;
@@ -228,6 +225,7 @@ void Studio::State::draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPre
     return;
   }
   hands.focused = false;
+  if (hands.look_in > 0 && --hands.look_in == 1) hands.look = true;
   if (asked_now) look_at(target_of(*asked_now, 0, targets), hands);
   exhibit.draw(ui, session, answers, next);
 }
@@ -251,7 +249,8 @@ void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presse
   ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
-  if (!desk.narrow && !desk.words_shown && !lecture.on() && has_reading(session))
+  const bool wait = words_wait(ImGui::GetIO().DisplaySize.x / ui.theme.scale);
+  if (!desk.narrow && !desk.words_shown && !lecture.on() && !wait && has_reading(session))
     reading_tab(ui, ui.area, settings);
   draw_page(ui, *exhibit, presses, desk.next);
   guide.point(ui, view, session);
@@ -454,12 +453,15 @@ void Studio::State::follow_question(const Desk& desk, Session& next) {
   const bool whole = std::exchange(opened, false) || jumped;
   hands.go = desk.to_guess;
   if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
+  if (!whole) next = change.taken_back(session, std::move(next));
+  change.follow(session, next, whole);
   const bool guessed = next.predict.answered() && next.predict.guess != Guess();
   if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
     if (hands.focused) focus.drop();  // the guess is no longer there to be operated
     hands = {};
     hands.go = desk.to_guess;
+    if (next.predict.answered()) hands.look_in = 3;
   }
 }
 
@@ -533,8 +535,8 @@ void Studio::frame(const FrameInput& input) {
   Rect view{{0, 0}, screen};
   const float width = screen.x / input.theme.scale;
   desk.narrow = width < 900;
-  desk.words_shown =
-      !s.lecture.on() && !s.guide.tour() && has_reading(s.session) && words_open(s.settings, width);
+  desk.words_shown = !s.lecture.on() && !s.guide.tour() && has_reading(s.session) &&
+                     words_open(s.settings, width) && !s.words_wait(width);
   ui.lit = s.lit;
   if (s.lecture.on())
     lecture_words(ui, view, s.lecture);
@@ -602,7 +604,7 @@ void Studio::frame(const FrameInput& input) {
 
 bool Studio::animating() const {
   return state_->motion.moving() || state_->fresh || state_->relit || state_->picture.has_value() ||
-         state_->guide.scrolling();
+         state_->hands.look_in > 0 || state_->guide.scrolling();
 }
 std::optional<double> Studio::seconds_to_next_change() const {
   std::optional<double> next = state_->wake_in;

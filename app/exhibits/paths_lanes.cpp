@@ -80,8 +80,11 @@ struct LaneText {
 std::vector<LaneText> lane_texts(Ui& ui, const PathsLayout& l, float width, const Session& now,
                                  const Message& m) {
   const float w = l.wide ? l.panel - ui.px(8) : width;
+  // A question about the layers gives each of the plain ones room for a guess.
   const float convolution =
-      std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(110));
+      layers_asked(now, m) > 0
+          ? ui.px(26) * static_cast<float>(layers_asked(now, m)) + ui.px(19)
+          : std::clamp(ui.px(22) * static_cast<float>(m.convolution), ui.px(72), ui.px(110));
   return {{"Recurrent", recurrent_told(now, m), ui.px(24), ui.px(74), 0.3f},
           {"Convolution, stacked",
            convolution_told(now, m) + (m.distance == 0 ? "" : " Shaded: the receptive field."),

@@ -7,6 +7,7 @@
 
 #include "app/exhibits/paths_text.h"
 #include "app/format.h"
+#include "app/predict/question.h"
 #include "app/widgets/arrow.h"
 #include "app/widgets/lattice.h"
 
@@ -153,6 +154,13 @@ void recurrent_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& n
   }
 }
 
+int layers_asked(const Session& now, const Message& m) {
+  const Question* question = now.predict == PredictView() ? nullptr : question_of("paths");
+  const bool asked = question && (now.predict.asking() ? in_situation(*question, now)
+                                                       : in_changed(*question, now));
+  return asked ? m.plain : 0;
+}
+
 /// The layers of the plain convolution can be the answer to a question.
 void name_layers(Ui& ui, const Rect& plot, const PathsLayout& l, int layers) {
   const float pitch = plot.h() / static_cast<float>(layers);
@@ -181,7 +189,7 @@ void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session&
   if (rows == 1) plot.min.y = plot.max.y - ui.px(40);
   name_layers(ui, plot, l, std::max(m.plain, 1));
   // Beside a guess the layers stay where those of the plain one were.
-  if (now.predict.answered() && m.convolution < m.plain)
+  if (now.predict.answered() && m.convolution < layers_asked(now, m))
     plot.min.y = lattice_row(plot, m.plain + 1, m.plain - m.convolution);
   lattice(ui, plot, l.columns, shown);
   // Names of layers: of all, or of every second, fifth, tenth from the input up.

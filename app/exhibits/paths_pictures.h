@@ -26,4 +26,8 @@ void convolution_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session&
 void attention_picture(Ui& ui, Rect plot, const PathsLayout& l, const Session& now,
                        const attention::Message& m);
 
+/// While the page's question is about the layers of the convolution: how many the plain one has,
+/// for each is a place for a guess. Else 0.
+int layers_asked(const Session& now, const attention::Message& m);
+
 }  // namespace lab

@@ -75,7 +75,7 @@ void follow(Ui& ui, const ProseResult& text, const Session& now, Answers& answer
   if (!text.pointed.empty()) {
     if (text.pointed.substr(0, 5) == "term:") ui.pointed_term = text.pointed.substr(5);
     const std::string help = told(text.pointed, now, answers);
-    if (!help.empty()) tooltip(ui, help, text.keyed);
+    if (!help.empty()) tooltip(ui, help, text.place, true);
   }
   if (!text.pressed.empty()) follow(ui, text.pressed, now, answers, next);
 }

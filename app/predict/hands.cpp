@@ -90,9 +90,12 @@ void GuessLayer::choose(int choice) {
 
 void GuessLayer::point(Ui& ui, int choice, const Target& target) {
   const std::string name = "guess " + question_.choices[static_cast<size_t>(choice)].name;
-  ImGui::SetCursorScreenPos(target.seen.min);
-  const bool pressed = ImGui::InvisibleButton(
-      name.c_str(), {std::max(1.0f, target.seen.w()), std::max(1.0f, target.seen.h())});
+  // A curve can be begun a little beside its axis, so that its first point is easily reached.
+  const Rect area =
+      question_.kind == Kind::curve ? target.seen.inset(-ui.px(12), 0.0f) : target.seen;
+  ImGui::SetCursorScreenPos(area.min);
+  const bool pressed =
+      ImGui::InvisibleButton(name.c_str(), {std::max(1.0f, area.w()), std::max(1.0f, area.h())});
   const bool held = ImGui::IsItemActive(), ended = ImGui::IsItemDeactivated();
   if (ImGui::IsItemHovered()) hands_.hovered = choice;
   over_ |= held || ended || ImGui::IsItemHovered();

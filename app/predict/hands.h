@@ -12,7 +12,8 @@ namespace lab {
 struct GuessHands {
   int at = 0;                  // the choice, or the sample of the curve, that the keyboard is at
   bool go = false;             // the keyboard is to come to the guess
-  bool look = false;           // the page is to scroll to the picture
+  bool look = false;           // the page is to scroll to the picture,
+  int look_in = 0;             // after so many frames: when it is known where the picture is then
   std::optional<int> hovered;  // the choice under the pointer
   std::optional<int> sample;   // of the curve, where the pen was last
   bool focused = false;

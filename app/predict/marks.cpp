@@ -11,6 +11,9 @@ namespace {
 
 using Kind = Target::Kind;
 
+/// Bars beside the one that is asked about end below this, and so do their numbers.
+constexpr double clear_of_numbers = 0.5;
+
 /// A small label on the colour of what it names. `at` is the middle of its edge nearest to what it
 /// names; it stays within `view`.
 void tag(Ui& ui, const Rect& view, ImVec2 at, std::string_view text, const Role& role, Align side) {
@@ -49,25 +52,18 @@ struct Marks {
                       ui.px(thickness), Dash::dashed);
   }
 
-  /// At corners, clear of what is in the middle: words where there is room for them, else a sign;
-  /// the legend in the strip says what it is.
+  /// In a row that goes over the picture, words at its ends. At a small thing a sign at a corner,
+  /// clear of what is in its middle and of its neighbours; the legend in the strip says what it is.
   void thing_tag(const Rect& r, bool guess) const {
     const Role& role = guess ? of_guess() : of_truth();
-    const char* words = guess ? "guess" : "truth";
-    const float needed = ui.px(10) + std::max(ui.paint.width(Type::note_strong, "guess"),
-                                              ui.paint.width(Type::note_strong, "truth"));
-    const bool low = r.h() < ui.px(22) && r.w() > 4 * needed;  // a row: both beside each other
-    if (low)
-      tag(ui, view, {guess ? r.min.x + ui.px(6) : r.max.x - ui.px(6), r.cy()}, words, role,
-          guess ? Align::right : Align::left);
+    if (r.w() > 4 * ui.paint.width(Type::note_strong, "guess truth"))
+      tag(ui, view, {guess ? r.min.x + ui.px(6) : r.max.x - ui.px(6), r.cy()},
+          guess ? "guess" : "truth", role, guess ? Align::right : Align::left);
     else
       tag(ui, view,
-          guess ? ImVec2{r.min.x - ui.px(4), r.min.y - ui.px(3)}
-                : ImVec2{r.max.x + ui.px(4), r.max.y + ui.px(3)},
-          r.w() >= needed + ui.px(4) ? words
-          : guess                    ? "?"
-                                     : "✓",
-          role, guess ? Align::right : Align::left);
+          guess ? ImVec2{r.min.x + ui.px(3), r.min.y - ui.px(3)}
+                : ImVec2{r.max.x - ui.px(3), r.max.y + ui.px(3)},
+          guess ? "?" : "✓", role, Align::centre);
   }
 
   void thing(int choice, const Target& target) const {
@@ -102,8 +98,11 @@ struct Marks {
     const auto line = [&](double value, const Role& role, Dash dash, const std::string& text,
                           Align side) {
       const float y = height_of(r, value), over = ui.px(6);
+      const float x = side == Align::left ? r.min.x - over : r.max.x + over;
       ui.paint.line({r.min.x - over, y}, {r.max.x + over, y}, role.mark, ui.px(3), dash);
-      tag(ui, view, {side == Align::left ? r.min.x - over : r.max.x + over, y}, text, role, side);
+      const float named_at = std::min(y, height_of(r, clear_of_numbers));
+      if (named_at < y) ui.paint.line({x, y}, {x, named_at}, role.mark, ui.px(1));
+      tag(ui, view, {x, named_at}, text, role, side);
     };
     if (now.answered() && truth)
       line(*truth->after.level, of_truth(), Dash::solid, "truth " + percent(*truth->after.level),

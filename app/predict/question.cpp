@@ -43,6 +43,11 @@ bool in_changed(const Question& question, const Session& now) {
   return question.changed(question.situation(plain(now))) == plain(now);
 }
 
+bool is_covered(const Session& now) {
+  const Question* question = now.predict.asking() ? question_of(now.page) : nullptr;
+  return question && (question->situation(now).setup == now.setup || in_changed(*question, now));
+}
+
 Session asked(const Question& question, Session now) {
   now = question.situation(std::move(now));
   now.predict = {PredictView::Stage::asking, {}};
@@ -80,9 +85,12 @@ std::string verdict_told(const Question& question, const Guess& guess, const Tru
   if (question.kind == Kind::curve) return why;
   const std::string guessed = guess_told(question, guess);
   const std::string is = guess_told(question, truth.after, 1);
-  if (!guessed_at_all) return fmt::format("It is *{}*. {}", is, why);
+  const bool several = question.several;  // they may be many: no "it"
+  if (!guessed_at_all)
+    return fmt::format("{} *{}*. {}", several ? "The answer is" : "It is", is, why);
   if (question.kind == Kind::thing && guess.things == truth.after.things)
     return fmt::format("*Right:* {}. {}", is, why);
+  if (several) return fmt::format("You chose {}. The answer is *{}*. {}", guessed, is, why);
   return fmt::format("You guessed {}. It is *{}*. {}", guessed, is, why);
 }
 

@@ -51,6 +51,10 @@ const Question* question_of(std::string_view page);
 bool in_situation(const Question& question, const Session& now);
 bool in_changed(const Question& question, const Session& now);
 
+/// Whether the page's question waits for a guess that the page would answer: in the question's
+/// situation, with its change made, and wherever only the view of the same numbers is another.
+bool is_covered(const Session& now);
+
 /// The Session with the question of its page asked, in its situation, or answered by this guess; an
 /// empty one reveals the truth to a room that guessed aloud.
 Session asked(const Question& question, Session now);

@@ -87,6 +87,9 @@ std::string scaling_why(const Guess& guess, const Truth& truth) {
   if (high - low < 0.1)
     return "*It does not stay flat.* Each entry is as large as before, but " +
            std::string("a score sums d of them: undivided scores spread like √d.");
+  if (high > std::max(first, last) + 0.1)
+    return "*It does not come down again.* The spread of undivided scores keeps growing with √d, "
+           "so ever more rows are nearly one-hot.";
   if (last < first - 0.1)
     return "*The other way.* More dimensions do not average the scores out: undivided they spread "
            "like √d.";

@@ -81,6 +81,26 @@ float presses_width(Ui& ui, const QuestionShown& shown) {
   return width;
 }
 
+/// How high the words are at this width.
+float words_height(Ui& ui, float width, const QuestionShown& shown) {
+  const auto height = [&](Type type, std::string_view text) {
+    return ui.paint.wrapped(rect_at(0, 0, width, 0), type, 0, text, 0, true);
+  };
+  float below = height(Type::body, told(shown));
+  if (shown.view.answered()) {
+    below += height(Type::note, legend(shown.view)) + ui.px(4);
+  } else {  // the same whichever hand is at it, and wherever the page goes
+    QuestionShown other = shown;
+    for (const bool keys : {false, true}) {
+      other.by_keys = keys;
+      other.in_situation = true;
+      below = std::max(below, height(Type::body, how_told(other)));
+    }
+    below = std::max(below, height(Type::body, elsewhere));
+  }
+  return height(Type::lead, shown.question.asked) + ui.px(4) + below;
+}
+
 struct Layout {
   bool beside = false;  // the buttons beside the words
   float buttons = 0;    // their width
@@ -97,22 +117,7 @@ Layout layout(Ui& ui, float width, const QuestionShown& shown) {
   l.buttons = presses_width(ui, shown);
   l.beside = inside - l.buttons >= ui.px(420);
   l.words = l.beside ? inside - l.buttons - ui.px(24) : inside;
-  const auto height = [&](Type type, std::string_view text) {
-    return ui.paint.wrapped(rect_at(0, 0, l.words, 0), type, 0, text, 0, true);
-  };
-  float below = height(Type::body, told(shown));
-  if (shown.view.answered()) {
-    below += height(Type::note, legend(shown.view)) + ui.px(4);
-  } else {  // the same whichever hand is at it, and wherever the page goes
-    QuestionShown other = shown;
-    for (const bool keys : {false, true}) {
-      other.by_keys = keys;
-      other.in_situation = true;
-      below = std::max(below, height(Type::body, how_told(other)));
-    }
-    below = std::max(below, height(Type::body, elsewhere));
-  }
-  const float words = height(Type::lead, shown.question.asked) + ui.px(4) + below;
+  const float words = words_height(ui, l.words, shown);
   Flow dry(ui, rect_at(0, 0, l.beside ? l.buttons + 1 : inside, 0), ui.px(button_height));
   const std::vector<Press> all = presses_of(shown);
   for (size_t i = 0; i < all.size(); ++i)
@@ -125,10 +130,45 @@ Layout layout(Ui& ui, float width, const QuestionShown& shown) {
   return l;
 }
 
+/// The question and what is said about it, in a view of its own that scrolls where it is low.
+void words(Ui& ui, const Rect& rect, const QuestionShown& shown) {
+  const Theme& theme = ui.theme;
+  ImGui::SetCursorScreenPos(rect.min);
+  ImGui::BeginChild("question", {std::max(1.0f, rect.w()), std::max(1.0f, rect.h())}, false,
+                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float bar =
+      words_height(ui, rect.w(), shown) > rect.h() + 1 ? ImGui::GetStyle().ScrollbarSize : 0.0f;
+  Rect inside = rect_at(at.x, at.y, rect.w() - bar, 0);
+  const auto write = [&](Type type, ImU32 ink, std::string_view text, ImU32 strong) {
+    const float height = ui.paint.wrapped(inside, type, ink, text, strong);
+    inside.min.y += height;
+    inside.max.y = inside.min.y;
+  };
+  write(Type::lead, theme.text, shown.question.asked, theme.key.ink);
+  inside.min.y += ui.px(4);
+  write(Type::body, theme.text, told(shown), theme.text);
+  if (shown.view.answered() && shown.truth) {
+    inside.min.y += ui.px(4);
+    write(Type::note, theme.text_soft, legend, 0);
+  }
+  ImGui::SetCursorScreenPos({at.x, inside.min.y - 1});
+  ImGui::Dummy({1, 1});
+  ImGui::EndChild();
+}
+
 }  // namespace
 
 float question_strip_height(Ui& ui, float width, const QuestionShown& shown) {
   return layout(ui, width, shown).height;
+}
+
+float question_strip_least(Ui& ui, float width, const QuestionShown& shown) {
+  const Layout l = layout(ui, width, shown);
+  const float line = ui.paint.line_height(Type::lead);
+  const float least =
+      l.beside ? std::max(line, l.buttons_height) : line + ui.px(10) + l.buttons_height;
+  return std::min(l.height, 2 * ui.px(above) + least);
 }
 
 StripPress question_strip(Ui& ui, const Rect& rect, const QuestionShown& shown) {
@@ -139,15 +179,9 @@ StripPress question_strip(Ui& ui, const Rect& rect, const QuestionShown& shown) 
   ui.paint.fill(rect_at(rect.min.x, rect.max.y - ui.px(1), rect.w(), ui.px(1)), theme.border);
   Rect inside = rect.inset(ui.px(side), ui.px(above));
   Rect buttons = l.beside ? inside.cut_right(l.buttons) : inside.cut_bottom(l.buttons_height);
+  if (!l.beside) inside.cut_bottom(ui.px(10));
   inside.max.x = inside.min.x + l.words;
-  inside.cut_top(
-      ui.paint.wrapped(inside, Type::lead, theme.text, shown.question.asked, theme.key.ink) +
-      ui.px(4));
-  inside.cut_top(ui.paint.wrapped(inside, Type::body, theme.text, told(shown), theme.text));
-  if (shown.view.answered() && shown.truth) {
-    inside.cut_top(ui.px(4));
-    ui.paint.wrapped(inside, Type::note, theme.text_soft, legend(shown.view));
-  }
+  words(ui, inside, shown);
 
   if (l.beside) buttons.max.x += 1;
   Flow flow(ui, buttons, ui.px(button_height));

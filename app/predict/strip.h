@@ -20,8 +20,10 @@ struct QuestionShown {
 enum class StripPress { none, situation, look, answer, reveal, skip, off, close, next_page };
 
 /// The question above its page, and once it is answered why it is so. What a guess is made of does
-/// not change its height.
+/// not change its height. Where `rect` is lower than that, the words scroll and the buttons stay.
 float question_strip_height(Ui& ui, float width, const QuestionShown& shown);
+/// Its buttons with a line of words.
+float question_strip_least(Ui& ui, float width, const QuestionShown& shown);
 StripPress question_strip(Ui& ui, const Rect& rect, const QuestionShown& shown);
 
 }  // namespace lab

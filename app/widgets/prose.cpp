@@ -110,11 +110,14 @@ class Writer {
     if (h.pressed) result.pressed = href;
     if (h.focused && result.pointed.empty()) {
       result.pointed = href;
-      result.keyed = pieces.back();
+      result.keyed = result.place = pieces.back();
     }
     if (h.hovered) {  // the pointer goes before the keyboard
       result.pointed = href;
       result.keyed.reset();
+      result.place = pieces.front();
+      for (const Rect& r : pieces)
+        if (ImGui::GetIO().MousePos.y >= r.min.y) result.place = r;
     }
   }
 

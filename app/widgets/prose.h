@@ -15,6 +15,7 @@ struct ProseResult {
   float height = 0;
   std::string pressed;        // where the link that was pressed leads; empty if none was
   std::string pointed;        // the link under the pointer, or with the keyboard at it
+  Rect place{};               // of it: the line that the pointer is on
   std::optional<Rect> keyed;  // with the keyboard: its place
 };
 

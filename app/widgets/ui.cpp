@@ -96,7 +96,7 @@ void focus_ring(Ui& ui, const Rect& rect, float rounding) {
   ui.paint.outline(rect.inset(-ui.px(3)), ui.theme.ring, ui.px(2), rounding + ui.px(2));
 }
 
-void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside) {
+void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside, bool above) {
   const float w = std::min(ui.px(320), ui.paint.width(Type::note, text) + ui.px(2));
   const Rect measure = rect_at(0, 0, w, 0);
   const float h = ui.paint.wrapped(measure, Type::note, 0, text, 0, true);
@@ -104,10 +104,10 @@ void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside) {
   ImGui::SetNextWindowSize({w + 2 * pad, h + 2 * pad});
   if (beside) {  // within the screen
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    const bool below = beside->max.y + ui.px(8) + h + 2 * pad <= screen.y;
+    const float over = beside->min.y - ui.px(above ? 4 : 8) - h - 2 * pad;
+    const bool below = beside->max.y + ui.px(8) + h + 2 * pad <= screen.y && !(above && over >= 0);
     ImGui::SetNextWindowPos({std::max(0.0f, std::min(beside->min.x, screen.x - w - 2 * pad)),
-                             below ? beside->max.y + ui.px(8)
-                                   : std::max(0.0f, beside->min.y - ui.px(8) - h - 2 * pad)});
+                             below ? beside->max.y + ui.px(8) : std::max(0.0f, over)});
   }
   ImGui::BeginTooltip();
   const ImVec2 at = ImGui::GetWindowPos();

@@ -118,8 +118,9 @@ bool item_hovered(const Ui& ui);
 /// The ring that shows where the keyboard is.
 void focus_ring(Ui& ui, const Rect& rect, float rounding);
 
-/// A small text beside the pointer, or below `beside`.
-void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside = {});
+/// A small text beside the pointer, or below `beside`; `above` it, where what goes on below it is
+/// being read.
+void tooltip(Ui& ui, std::string_view text, std::optional<Rect> beside = {}, bool above = false);
 
 /// A card with its title; returns the region inside.
 Rect card(Ui& ui, const Rect& rect, std::string_view title = {}, std::string_view note = {});

@@ -143,10 +143,14 @@ TEST_CASE("every misconception has a sentence of its own", "[predict]") {
                        things({1}), things({0})});
   // Right, plain, attention's one step, too few, too many.
   all_differ("paths", {things({2}), things({6}), things({0}), things({1}), things({4})});
-  // Right, flat, falling, all at once, a straight line.
+  // Right, flat, falling, up and down again, all at once, a straight line.
   std::vector<double> jump(curve_samples, 0.0);
   std::fill(jump.begin() + 6, jump.end(), 1.0);
-  all_differ("scaling", {curve(truth_of("scaling").after.curve), curve(line(0.3, 0.3)),
+  std::vector<double> hill = line(0.3, 0.1);
+  hill[5] = 0.8;
+  CHECK_THAT(question_of("scaling")->why(curve(hill), truth_of("scaling")),
+             ContainsSubstring("does not come down"));
+  all_differ("scaling", {curve(truth_of("scaling").after.curve), curve(line(0.3, 0.3)), curve(hill),
                          curve(line(0.9, 0.1)), curve(jump), curve(line(0, 1))});
 }
 
@@ -239,7 +243,7 @@ TEST_CASE("a guess on a bar makes the change, and undo takes it back", "[predict
   CHECK(lab.session().predict.answered());
   lab.click("Close");
   CHECK(lab.session().predict == PredictView());
-  CHECK(lab.session().setup.divisor == attention::Divisor::none);
+  CHECK(lab.session().setup.divisor == attention::Divisor::sqrt_d);
 }
 
 TEST_CASE("a bar is dragged, and only the release answers", "[predict]") {
@@ -277,7 +281,7 @@ TEST_CASE("several things are chosen by clicks and confirmed", "[predict]") {
   lab.click("Answer");
   REQUIRE(lab.session().predict.answered());
   CHECK(lab.session().setup.mask.kind == attention::MaskKind::causal);
-  CHECK(lab.shows("It is"));
+  CHECK(lab.shows("You chose biryani → cold and great → naan. The answer is"));
   CHECK(lab.shows("biryani → cold and naan → great"));
 }
 
@@ -315,7 +319,7 @@ TEST_CASE("a curve is drawn by hand and compared", "[predict]") {
   StudioHarness lab(asking("scaling"));
   CHECK_FALSE(draws(lab, "nothing\nnothing"));
   const Rect plot = lab.rect("guess rows nearly one-hot");
-  lab.move_to(plot.min.x + 2, plot.max.y - 2);
+  lab.move_to(plot.min.x - 8, plot.max.y - 2);  // a little left of the axis
   lab.press_button();
   for (int i = 1; i <= 20; ++i)
     lab.move_to(plot.min.x + plot.w() * static_cast<float>(i) / 20.2f,
@@ -522,7 +526,9 @@ TEST_CASE("--predict asks, and what is described gives nothing away", "[predict]
     const Question& question = *question_of(page);
     const Session done = answered(question, session, some_guess(question));
     CHECK_THAT(describe_question(done, answers),
-               ContainsSubstring(question.kind == Target::Kind::curve ? "straight" : "guessed"));
+               ContainsSubstring(question.kind == Target::Kind::curve ? "straight"
+                                 : question.several                   ? "chose"
+                                                                      : "guessed"));
   }
   const Options moved = given({"--divisor", "none", "--predict"});
   CHECK(moved.session == asking("attend"));
@@ -610,4 +616,78 @@ TEST_CASE("every question can be revealed without a guess, and is not counted as
     Answers answers(Answers::Mode::wait);
     CHECK(describe_question(lab.session(), answers).find("You guessed") == std::string::npos);
   }
+}
+
+TEST_CASE("a pending question covers what answers it, and no other page", "[predict]") {
+  for (const Question& question : questions()) {
+    INFO(question.page);
+    const Session pending = asking(question.page);
+    CHECK(is_covered(pending));
+    Session changed = question.changed(pending);
+    CHECK(is_covered(changed));
+    changed.predict = {};
+    CHECK_FALSE(is_covered(changed));
+  }
+  Session walked = asking("paths");
+  walked.paths.hop = 2;  // the same counts are on the page
+  CHECK(is_covered(walked));
+  Session other = asking("attend");
+  other.setup.divisor = attention::Divisor::d;
+  CHECK_FALSE(is_covered(other));
+}
+
+TEST_CASE("an answered question takes its change with it", "[predict]") {
+  for (const Question& question : questions())
+    for (const bool turned : {false, true}) {
+      INFO(question.page);
+      Session plain;
+      plain.page = question.page;
+      StudioHarness lab(asked(question, plain));
+      lab.key(key_of('V'));
+      const Session done = lab.session();
+      REQUIRE(done.predict.answered());
+      Session expected = question.situation(plain);
+      if (turned) {
+        lab.key(question.page == catalogue().back().key ? Key::page_up : Key::page_down);
+        CHECK(lab.session().page != question.page);
+        expected.page = lab.session().page;
+      } else {
+        lab.key(Key::escape);
+      }
+      CHECK(lab.session() == expected);
+      lab.key(key_of('Z'), true);  // one step
+      CHECK(lab.session() == done);
+      lab.key(key_of('Y'), true);
+      CHECK(lab.session() == expected);
+    }
+}
+
+TEST_CASE("what the learner had before the question's situation comes back", "[predict]") {
+  Session mine;
+  mine.setup = attention::with_entry(mine.setup, attention::Part::query, 3, 0, 5);
+  mine.query = 6;
+  mine.predict.stage = PredictView::Stage::asking;
+  StudioHarness lab(mine);
+  lab.click("Show the situation");
+  lab.click("guess biryani");
+  REQUIRE(lab.session().predict.answered());
+  lab.click("Close");
+  mine.predict = {};
+  CHECK(lab.session() == mine);
+}
+
+TEST_CASE("what was changed after the answer is left alone", "[predict]") {
+  StudioHarness lab(asking("attend"));
+  lab.click("guess biryani");
+  lab.click("word 9 great");
+  REQUIRE(lab.session().query == 8);
+  lab.click("Close");
+  CHECK(lab.session().query == 8);
+  CHECK(lab.session().setup.divisor == attention::Divisor::none);
+}
+
+TEST_CASE("an answer from a file goes back to its question's situation", "[predict]") {
+  StudioHarness lab(answered(*question_of("masks"), asking("masks"), {{0}, {}, {}}));
+  lab.click("Close");
+  CHECK(lab.session().setup.mask.kind == attention::MaskKind::none);
 }

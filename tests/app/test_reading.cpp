@@ -1,5 +1,7 @@
 // The lesson's words beside the page: their links, what they light up, and the way back.
 
+#include <imgui_internal.h>
+
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -8,6 +10,7 @@
 #include "app/lesson/follow.h"
 #include "app/lesson/link.h"
 #include "app/lesson/sections.h"
+#include "app/predict/question.h"
 #include "app/reading.h"
 #include "app/way_back.h"
 #include "tests/support/catch.h"
@@ -150,6 +153,21 @@ TEST_CASE("pointing at a term lights it up and tells its definition", "[reading]
   CHECK(lab.session() == Session());
 }
 
+TEST_CASE("what a link tells stands above its line", "[reading]") {
+  const ScratchFolder folder;
+  const auto lesson = lesson_of(
+      folder,
+      "## Links\n\nSome lines to begin with, so that there is room above what comes after "
+      "them.\n\nA [value](term:value) and what goes on after it.\n");
+  StudioHarness lab({}, with_words(), 1440, 900, 1, Answers::Mode::wait, {}, lesson);
+  const Rect link = lab.rect("text: value");
+  lab.move_to(link.cx(), link.cy());
+  const ImGuiWindow* told = ImGui::FindWindowByName("##Tooltip_00");
+  REQUIRE(told);
+  CHECK(told->Pos.y + told->Size.y <= link.min.y);
+  CHECK(told->Pos.x >= 0);
+}
+
 TEST_CASE("links are followed by pointer, on each of their lines", "[reading]") {
   const ScratchFolder folder;
   StudioHarness lab({}, with_words(), 1440, 900, 1, Answers::Mode::wait, {},
@@ -283,4 +301,46 @@ TEST_CASE("the way back is there until the page is turned otherwise", "[reading]
   CHECK(*way.to() == a);
   way.update(b, c, false);  // turned
   CHECK(way.to() == nullptr);
+}
+
+TEST_CASE("the text does not answer the question above it", "[reading]") {
+  StudioHarness lab(asked(*question_of("attend"), Session()), with_words(), 1440, 900);
+  const std::string waits = "The text comes back when you have guessed";
+  const auto links = [&] {
+    int count = 0;
+    for (const Focus::Item& item : lab.studio.items()) count += item.label.rfind("text: ", 0) == 0;
+    return count;
+  };
+  CHECK(lab.shows(waits));
+  CHECK(links() == 0);
+  lab.click("guess biryani");
+  REQUIRE(lab.session().predict.answered());
+  CHECK_FALSE(lab.shows(waits));
+  CHECK(links() > 0);
+  lab.key(key_of('Z'), true);
+  CHECK(lab.shows(waits));
+  lab.click("Skip");
+  CHECK_FALSE(lab.shows(waits));
+}
+
+TEST_CASE("what a link shows comes before the question of its page", "[reading]") {
+  const ScratchFolder folder;
+  const auto lesson = lesson_of(
+      folder, "## Links\n\n[there](show:page=masks&mask=causal) and [turned](page:masks)\n");
+  Record record;
+  record.predicted = {"attend"};
+  StudioHarness lab({}, with_words(), 1440, 900, 1, Answers::Mode::wait, record, lesson);
+  lab.asks = true;
+  lab.settle();
+  lab.click("text: there");
+  lab.settle();
+  CHECK(lab.session().page == "masks");
+  CHECK(lab.session().setup.mask.kind == attention::MaskKind::causal);
+  CHECK(lab.session().predict == PredictView());
+  // It has not asked, so it asks when it is come to otherwise.
+  lab.key(Key::backspace);
+  lab.click("text: turned");
+  lab.settle();
+  CHECK(lab.session().page == "masks");
+  CHECK(lab.session().predict.asking());
 }
