@@ -150,7 +150,7 @@ void words(Ui& ui, const Rect& rect, const QuestionShown& shown) {
   write(Type::body, theme.text, told(shown), theme.text);
   if (shown.view.answered() && shown.truth) {
     inside.min.y += ui.px(4);
-    write(Type::note, theme.text_soft, legend, 0);
+    write(Type::note, theme.text_soft, legend(shown.view), 0);
   }
   ImGui::SetCursorScreenPos({at.x, inside.min.y - 1});
   ImGui::Dummy({1, 1});
