@@ -698,6 +698,8 @@ TEST_CASE("in a small window the text makes way for the question", "[predict]") 
   StudioHarness lab(asking("attend"), settings, 1024, 700);
   CHECK_FALSE(lab.has("Close the text"));
   CHECK_FALSE(lab.has("Read along"));
+  lab.key(key_of('T'));
+  CHECK(lab.studio.settings().words == Words::open);
   lab.click("guess biryani");
   REQUIRE(lab.session().predict.answered());
   CHECK_FALSE(lab.has("Close the text"));
