@@ -228,7 +228,12 @@ const std::vector<Command>& commands() {
       {"Read along",
        "View",
        {plain('T')},
-       [](Desk& desk) { desk.settings.words = desk.words_shown ? Words::closed : Words::open; },
+       [](Desk& desk) {
+         if (desk.words_wait)
+           desk.message = "There is room for the text when the question is closed.";
+         else
+           desk.settings.words = desk.words_shown ? Words::closed : Words::open;
+       },
        [](const Desk& desk) { return has_reading(desk.now); }},
       {"Larger",
        "View",

@@ -42,6 +42,7 @@ struct Desk {
   std::string message;       // for the foot of the screen
   bool narrow = false;       // no room for the contents
   bool words_shown = false;  // the lesson's text stands beside the page
+  bool words_wait = false;   // it has no room beside the page and its question
   bool can_go_back = false;  // a link led here
   bool back = false;         // go back to where it was followed
   bool begin_tour = false;

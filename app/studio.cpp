@@ -249,8 +249,8 @@ void Studio::State::page(Ui& ui, const Rect& view, std::vector<KeyPress>& presse
   ui.area = rect_at(origin.x + side, origin.y + top, std::max(ui.px(200), view.w() - 2 * side),
                     std::max(ui.px(100), view.h() - top - ui.px(24)));
   ui.fresh = fresh;
-  const bool wait = words_wait(ImGui::GetIO().DisplaySize.x / ui.theme.scale);
-  if (!desk.narrow && !desk.words_shown && !lecture.on() && !wait && has_reading(session))
+  if (!desk.narrow && !desk.words_shown && !lecture.on() && !desk.words_wait &&
+      has_reading(session))
     reading_tab(ui, ui.area, settings);
   draw_page(ui, *exhibit, presses, desk.next);
   guide.point(ui, view, session);
@@ -535,8 +535,9 @@ void Studio::frame(const FrameInput& input) {
   Rect view{{0, 0}, screen};
   const float width = screen.x / input.theme.scale;
   desk.narrow = width < 900;
+  desk.words_wait = s.words_wait(width);
   desk.words_shown = !s.lecture.on() && !s.guide.tour() && has_reading(s.session) &&
-                     words_open(s.settings, width) && !s.words_wait(width);
+                     words_open(s.settings, width) && !desk.words_wait;
   ui.lit = s.lit;
   if (s.lecture.on())
     lecture_words(ui, view, s.lecture);

@@ -691,3 +691,62 @@ TEST_CASE("an answer from a file goes back to its question's situation", "[predi
   lab.click("Close");
   CHECK(lab.session().setup.mask.kind == attention::MaskKind::none);
 }
+
+TEST_CASE("in a small window the text makes way for the question", "[predict]") {
+  Settings settings;
+  settings.words = Words::open;
+  StudioHarness lab(asking("attend"), settings, 1024, 700);
+  CHECK_FALSE(lab.has("Close the text"));
+  CHECK_FALSE(lab.has("Read along"));
+  lab.key(key_of('T'));
+  CHECK(lab.studio.settings().words == Words::open);
+  lab.click("guess biryani");
+  REQUIRE(lab.session().predict.answered());
+  CHECK_FALSE(lab.has("Close the text"));
+  lab.click("Close");
+  CHECK(lab.has("Close the text"));
+  lab.resize(1440, 900);
+  lab.key(key_of('G'));
+  CHECK(lab.has("Close the text"));
+}
+
+TEST_CASE("the words of a question scroll, its buttons do not", "[predict]") {
+  for (const auto& [width, height] :
+       {std::pair{360.0f, 700.0f}, {360.0f, 360.0f}, {1024.0f, 200.0f}})
+    for (const Question& question : questions()) {
+      INFO(question.page << " at " << width << " × " << height);
+      StudioHarness lab(asking(question.page), {}, width, height);
+      for (const char* button : {"Skip", "Do not ask"}) CHECK(lab.rect(button).max.y <= height);
+      lab.key(key_of('V'));
+      REQUIRE(lab.session().predict.answered());
+      CHECK(lab.rect("Close").max.y <= height);
+    }
+}
+
+TEST_CASE("an answer scrolls its picture into view", "[predict]") {
+  StudioHarness lab(asking("scaling"), {}, 360, 700);
+  lab.key(key_of('V'));
+  REQUIRE(lab.session().predict.answered());
+  lab.settle();
+  bool seen = false;
+  for (const Target& target : lab.studio.targets())
+    seen |= target.kind == Target::Kind::curve && target.seen.h() > target.rect.h() / 2;
+  CHECK(seen);
+}
+
+TEST_CASE("each layer has room for a guess, before the answer and after it", "[predict]") {
+  StudioHarness lab(asking("paths"));
+  for (const bool done : {false, true}) {
+    if (done) lab.click("guess 4 layers");
+    CHECK(lab.session().predict.answered() == done);
+    float last = 1e9f;
+    int layers = 0;
+    for (const Target& target : lab.studio.targets()) {
+      ++layers;
+      CHECK(target.rect.h() >= 20);
+      CHECK(target.rect.max.y < last);  // none lies over another
+      last = target.rect.min.y;
+    }
+    CHECK(layers == 7);
+  }
+}
