@@ -13,7 +13,7 @@ constexpr MapBoxInfo boxes[map_box_count] = {
     {"encoder-feed-forward", "feed-forward", "Feed-forward, encoder", in},
     {"encoder-add-norm-2", "add-norm", "Add & norm after the encoder's feed-forward", in},
     {"encoder", "encoder", "Encoder", in},
-    {"stack", "stack", "Stack of N layers", in},
+    {"stack", "stack", "Stack of N layers, encoder", in},
     {"decoder-embedding", "embedding", "Embedding, decoder", out},
     {"decoder-positions", "positions", "Positions, decoder", out},
     {"decoder-attention", "masked-attention", "Masked multi-head self-attention", out},
@@ -23,6 +23,7 @@ constexpr MapBoxInfo boxes[map_box_count] = {
     {"decoder-feed-forward", "feed-forward", "Feed-forward, decoder", out},
     {"decoder-add-norm-3", "add-norm", "Add & norm after the decoder's feed-forward", out},
     {"decoder", "decoder", "Decoder", out},
+    {"decoder-stack", "stack", "Stack of N layers, decoder", out},
     {"output", "output", "Output: linear and softmax", out}};
 
 }  // namespace

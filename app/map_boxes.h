@@ -16,7 +16,7 @@ enum class MapBox {
   encoder_feed_forward,
   encoder_second_norm,
   encoder,
-  stack,
+  encoder_stack,
   decoder_embedding,
   decoder_positions,
   decoder_attention,
@@ -26,6 +26,7 @@ enum class MapBox {
   decoder_feed_forward,
   decoder_third_norm,
   decoder,
+  decoder_stack,
   output
 };
 inline constexpr int map_box_count = static_cast<int>(MapBox::output) + 1;

@@ -28,6 +28,8 @@ constexpr Tab tabs[] = {
     {"What weights tell", "What do attention weights tell?",
      "Less than they seem to. The row of *cold* shows why."}};
 
+constexpr float card_side = 18;
+
 void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
   const int chosen = static_cast<int>(now.map.tab);
   std::vector<std::string_view> names;
@@ -57,16 +59,18 @@ float choose_side(Ui& ui, const Rect& row, const Session& now, Session& next) {
   return row.h();
 }
 
-float picture_card(Ui& ui, const Rect& page, float room, const Session& now, Session& next) {
-  const float side = ui.px(18), pad = ui.px(14), switch_h = ui.px(34), gap = ui.px(10);
+float picture_card(Ui& ui, const Rect& page, float room, bool switches, const Session& now,
+                   Session& next) {
+  const float side = ui.px(card_side), pad = ui.px(14), switch_h = ui.px(34), gap = ui.px(10);
   const float w = page.w() - 2 * side;
   const bool both = map_holds_both(ui.theme, w);
-  const float chrome = 2 * pad + (both ? 0 : switch_h + gap);
+  switches = switches && !both;
+  const float chrome = 2 * pad + (switches ? switch_h + gap : 0);
   const float least = map_height(ui.theme, w, info(now.map.box).side);
   // Where the stacks are shown in turn, the map is as high as it has to be.
   const float height = chrome + (both ? std::max(least, room - chrome) : least);
   Rect inside = card(ui, rect_at(page.min.x, page.min.y, page.w(), height));
-  if (!both) {
+  if (switches) {
     choose_side(ui, inside.cut_top(switch_h), now, next);
     inside.cut_top(gap);
   }
@@ -89,16 +93,21 @@ float map_tab(Ui& ui, Rect page, const Session& now, Answers& answers, Session& 
     Rect panel = page;
     panel.min.x = panel.max.x - panel_w;
     page.max.x = panel.min.x - gap;
-    const float picture = picture_card(ui, page, room, now, next);
-    const float box = box_card_height(ui, panel_w, answers);
+    const float picture = picture_card(ui, page, room, true, now, next);
+    const float box = box_card_height(ui, panel_w, answers, {});
     box_card(ui, take_below(panel, box, gap), now, answers, next);
     const float legend = legend_card(ui, panel);
     return std::max(picture, box + gap + legend);
   }
-  // What a box does stands above the map: below, it would be out of sight.
-  const float box = box_card_height(ui, page.w(), answers);
-  box_card(ui, take_below(page, box, gap), now, answers, next);
-  page.cut_top(picture_card(ui, page, 0, now, next) + gap);
+  // Between the switch and the map stands what a box does, and comes into sight when one is chosen.
+  if (!map_holds_both(ui.theme, page.w() - 2 * ui.px(card_side))) {
+    choose_side(ui, page.cut_top(ui.px(34)), now, next);
+    page.cut_top(ui.px(10));
+  }
+  const Rect box = take_below(page, box_card_height(ui, page.w(), answers, now.map.box), gap);
+  box_card(ui, box, now, answers, next);
+  keep_in_sight(ui, box, 0.1f);
+  page.cut_top(picture_card(ui, page, 0, false, now, next) + gap);
   page.cut_top(legend_card(ui, page));
   return page.min.y - top;
 }

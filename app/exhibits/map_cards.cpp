@@ -53,12 +53,12 @@ constexpr float side = 18, pad = 14;
 
 }  // namespace
 
-float box_card_height(Ui& ui, float width, Answers& answers) {
+float box_card_height(Ui& ui, float width, Answers& answers, std::optional<MapBox> only) {
   const Rect inside = rect_at(0, 0, width - 2 * ui.px(side), ui.px(4000));
   float height = 0;
   for (int i = 0; i < map_box_count; ++i)
-    height = std::max(height,
-                      box_content(ui, inside, static_cast<MapBox>(i), nullptr, answers, nullptr));
+    if (const MapBox box = static_cast<MapBox>(i); !only || *only == box)
+      height = std::max(height, box_content(ui, inside, box, nullptr, answers, nullptr));
   return height + 2 * ui.px(pad);
 }
 

@@ -76,16 +76,6 @@ float missing_card(Ui& ui, const Rect& page, const std::string& problem) {
   return h + 2 * ui.px(card_pad);
 }
 
-/// The chosen term scrolls into sight when something was chosen, but not under the hands of someone
-/// who types or holds the button.
-void keep_in_sight(Ui& ui, const Rect& whole) {
-  if (!ui.fresh || ImGui::IsMouseDown(0) || ImGui::IsAnyItemActive()) return;
-  const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
-  const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
-  if (whole.min.y >= low.y && whole.max.y <= high.y) return;
-  ImGui::SetScrollFromPosY(whole.cy() - ImGui::GetWindowPos().y, 0.35f);
-}
-
 std::string count_told(size_t found, size_t all) {
   const std::string whole = counted(static_cast<int>(all), "term");
   return found == all ? whole : std::to_string(found) + " of " + whole;
@@ -129,9 +119,11 @@ float terms_card(Ui& ui, const Rect& page, const Session& now, Answers& answers,
   const float clear_w = button_width(ui, "Clear");
   const float field_w =
       std::clamp(row.w() - told_w - clear_w - ui.px(16), std::min(row.w(), ui.px(110)), ui.px(360));
+  bool down = false;
   if (const auto typed = search_field(ui, row.cut_left(field_w), search_name, now.map.search,
-                                      "Search the terms", longest_search))
+                                      "Search the terms", longest_search, down))
     next.map.search = *typed;
+  if (down && !found.empty()) next.map.term = hyphenated(found.front()->title);
   row.cut_left(ui.px(8));
   if (!now.map.search.empty() &&
       button(ui, row.cut_left(clear_w).inset(0, ui.px(2)), "Clear", "clear the search"))
@@ -157,7 +149,7 @@ float terms_card(Ui& ui, const Rect& page, const Session& now, Answers& answers,
       ui.paint.fill(
           rect_at(e.whole.min.x, e.whole.min.y + ui.px(8), ui.px(3), e.whole.h() - ui.px(16)),
           theme.query.mark, ui.px(1));
-      keep_in_sight(ui, e.whole);
+      keep_in_sight(ui, e.whole, 0.35f);
       if (h.focused) focus_ring(ui, e.name, ui.px(8));  // the ground lies over the first one
     }
     ui.paint.wrapped(e.name, Type::strong, chosen || h.hovered ? theme.query.ink : theme.text,

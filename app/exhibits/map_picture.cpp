@@ -36,7 +36,8 @@ Words words_of(MapBox box) {
       return {"Encoder"};
     case MapBox::decoder:
       return {"Decoder"};
-    case MapBox::stack:
+    case MapBox::encoder_stack:
+    case MapBox::decoder_stack:
       return {"N ×"};
     case MapBox::output:
       return {"Linear, softmax"};
@@ -50,7 +51,8 @@ bool is_attention(MapBox box) {
          box == MapBox::cross_attention;
 }
 bool is_chip(MapBox box) {
-  return box == MapBox::encoder || box == MapBox::decoder || box == MapBox::stack;
+  return box == MapBox::encoder || box == MapBox::decoder || box == MapBox::encoder_stack ||
+         box == MapBox::decoder_stack;
 }
 
 /// The largest type of two in which the text fits.
@@ -114,13 +116,9 @@ std::string_view term_of(MapBox box) {
 
 bool box_button(Ui& ui, const MapPlace& place, bool chosen) {
   const Theme& theme = ui.theme;
-  const MapBoxInfo& about = info(place.box);
-  const std::string label = place.box != MapBox::stack       ? about.name
-                            : place.side == MapSide::encoder ? "Stack of N layers, encoder"
-                                                             : "Stack of N layers, decoder";
   const Rect& r = place.rect;
   const float round = is_chip(place.box) ? r.h() / 2 : ui.px(7);
-  const Hit h = hit(ui, label, r);
+  const Hit h = hit(ui, info(place.box).name, r);
   const bool lesson = is_attention(place.box);
   const ImU32 ground = chosen                ? theme.query.mark
                        : lesson || h.hovered ? theme.query.tint
@@ -287,7 +285,7 @@ constexpr Meaning meanings[] = {{"flow", "Vectors flow upwards, one for every wo
                                 {"lesson", "Attention, what this lesson is about."},
                                 {"round", "Residual: what went in is added to what came out."},
                                 {"cross", "The encoder's output gives keys and values."},
-                                {"dots", "A dot a page of this program about it; filled: seen."}};
+                                {"dots", "Each dot: a page about it; filled: seen."}};
 
 void draw_mark(Ui& ui, const Rect& r, std::string_view mark) {
   const Theme& theme = ui.theme;

@@ -102,7 +102,7 @@ void pile_up(MapPlan& plan, const Theme& theme, const Rect& column, float stretc
   if (times.w() > narrow)
     (encoder ? times.max.x : times.min.x) = encoder ? times.min.x + narrow : times.max.x - narrow;
   plan.places.push_back({encoder ? MapBox::encoder : MapBox::decoder, side, name});
-  plan.places.push_back({MapBox::stack, side, times});
+  plan.places.push_back({encoder ? MapBox::encoder_stack : MapBox::decoder_stack, side, times});
   pile.gap(step);
   if (!encoder) {
     pile.box(MapBox::output, flat);

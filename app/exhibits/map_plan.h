@@ -9,7 +9,7 @@
 
 namespace lab {
 
-/// Where something that can be chosen stands. The stack's chip stands on both sides.
+/// Where something that can be chosen stands.
 struct MapPlace {
   MapBox box;
   MapSide side;

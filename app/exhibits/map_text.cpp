@@ -95,8 +95,11 @@ std::vector<const Section*> terms_with(Answers& answers, std::string_view search
   piece.erase(0, piece.find_first_not_of(' '));
   while (!piece.empty() && piece.back() == ' ') piece.pop_back();
   std::vector<const Section*> found;
-  for (const Section& term : answers.lesson("terms").sections)
-    if (holds(term.title, piece) || holds(definition_of(term), piece)) found.push_back(&term);
+  const auto& terms = answers.lesson("terms").sections;
+  for (const Section& term : terms)
+    if (holds(term.title, piece)) found.push_back(&term);
+  for (const Section& term : terms)
+    if (!holds(term.title, piece) && holds(definition_of(term), piece)) found.push_back(&term);
   return found;
 }
 

@@ -34,8 +34,8 @@ constexpr const char* lead =
 
 /// The words that say what to look at, with the picture's own numbers.
 std::string sentence(const Row& row) {
-  return "*the* and *naan* both weigh " + percent(row.weights[0]) +
-         ". The length of *the*'s value "
+  return "The first *the* and *naan* both weigh " + percent(row.weights[0]) +
+         ". The length of that *the*'s value "
          "is ½, so it brings " +
          fixed(row.given[0], 4) + " where *naan* brings " + fixed(row.given[6], 4) + ".";
 }
@@ -55,6 +55,7 @@ float weights_card_height(Ui& ui, float width, Answers& answers) {
 void weights_card(Ui& ui, const Rect& rect, Answers& answers) {
   const Theme& theme = ui.theme;
   const Row row = row_of_cold(answers);
+  const std::vector<std::string> words = told_apart(row.setup.words);
   Rect inside = card(ui, rect, "Weight is not contribution");
   inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, lead, theme.text));
   inside.cut_top(ui.px(10));
@@ -65,8 +66,7 @@ void weights_card(Ui& ui, const Rect& rect, Answers& answers) {
   for (int i = 0; i < static_cast<int>(row.weights.size()); ++i) {
     Rect line = inside.cut_top(ui.px(row_height));
     ui.paint.text_in(line.cut_left(name - ui.px(6)), i == query ? Type::note_strong : Type::note,
-                     i == query ? theme.query.ink : theme.text,
-                     row.setup.words[static_cast<size_t>(i)]);
+                     i == query ? theme.query.ink : theme.text, words[static_cast<size_t>(i)]);
     line.cut_left(ui.px(6));
     ui.paint.text_in(line.cut_right(number), Type::note, theme.text, fixed(row.given[i], 4),
                      Align::right);

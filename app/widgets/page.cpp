@@ -32,6 +32,16 @@ void page_title(Ui& ui, Rect& page, std::string_view title, std::string_view lea
   page_lead(ui, page, lead);
 }
 
+void keep_in_sight(Ui& ui, const Rect& chosen, float ratio) {
+  if (!ui.fresh || ImGui::IsMouseDown(0) || ImGui::IsAnyItemActive()) return;
+  const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin();
+  const ImVec2 high = ImGui::GetWindowDrawList()->GetClipRectMax();
+  if (chosen.min.y >= low.y && chosen.max.y <= high.y) return;
+  // What is near the top is put there by its upper edge, so that a high one shows its beginning.
+  const float y = ratio < 0.2f ? chosen.min.y : chosen.cy();
+  ImGui::SetScrollFromPosY(y - ImGui::GetWindowPos().y, ratio);
+}
+
 Flow::Flow(Ui& ui, const Rect& area, float row_height, float row_gap)
     : ui_(ui),
       area_(area),

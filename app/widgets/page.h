@@ -16,6 +16,10 @@ void page_heading(Ui& ui, Rect& page, std::string_view title, float right = 0);
 void page_lead(Ui& ui, Rect& page, std::string_view lead);
 float lead_height(Ui& ui, const Rect& page, std::string_view lead);
 
+/// What is chosen scrolls into sight when something was chosen, to `ratio` of the window's height,
+/// but not under the hands of someone who types or holds the button.
+void keep_in_sight(Ui& ui, const Rect& chosen, float ratio);
+
 /// Controls side by side that go to the next row before they clip.
 class Flow {
  public:

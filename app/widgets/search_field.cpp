@@ -1,5 +1,7 @@
 #include "app/widgets/search_field.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -9,7 +11,7 @@ namespace lab {
 
 std::optional<std::string> search_field(Ui& ui, const Rect& rect, std::string_view name,
                                         std::string_view value, std::string_view hint,
-                                        std::size_t longest) {
+                                        std::size_t longest, bool& down) {
   const std::string label = "##" + std::string(name), placeholder(hint);
   const ImGuiID id = ImGui::GetID(label.c_str());
   const Focus::Keys keys = ui.focus.add(id, name, rect, Takes::text);
@@ -25,6 +27,11 @@ std::optional<std::string> search_field(Ui& ui, const Rect& rect, std::string_vi
   ImGui::InputTextWithHint(label.c_str(), placeholder.c_str(), buffer.data(), buffer.size());
   ImGui::PopStyleVar();
   ImGui::PopFont();
+  if (ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_DownArrow), false)) {
+    down = true;
+    ImGui::ClearActiveID();
+    ui.focus.drop();  // the arrows are the list's from here on
+  }
   if (ImGui::IsItemActivated() && !keys.focused) ui.focus.clicked(id);
   if (keys.focused && ui.focus.ring_visible()) focus_ring(ui, rect, ui.px(6));
   std::string text(buffer.data());

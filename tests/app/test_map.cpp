@@ -140,7 +140,7 @@ TEST_CASE("boxes are chosen by pointer and keys, and undone", "[map]") {
   for (int i = 0; i < map_box_count + 2; ++i) lab.key(Key::right);
   CHECK(view.box == MapBox::output);
   lab.click("Stack of N layers, decoder");
-  CHECK(view.box == MapBox::stack);
+  CHECK(view.box == MapBox::decoder_stack);
   lab.key(key_of('R'), true);
   CHECK(view == MapView());
   // With the keyboard alone.
@@ -166,6 +166,21 @@ TEST_CASE("a narrow screen shows one stack and switches", "[map]") {
   CHECK(lab.session().map.box == MapBox::decoder_attention);
   CHECK(lab.has("Cross-attention"));
   CHECK_FALSE(lab.has("Multi-head self-attention"));
+  // The stack's chip stays on its side.
+  lab.click("Stack of N layers, decoder");
+  CHECK(lab.session().map.box == MapBox::decoder_stack);
+  CHECK(lab.has("Cross-attention"));
+}
+
+TEST_CASE("on a narrow screen the text of a chosen box comes into sight", "[map]") {
+  StudioHarness lab(map_page(), {}, 360, 700);
+  lab.move_to(180, 500);
+  lab.wheel(-6);
+  lab.click("Embedding, encoder");
+  REQUIRE(lab.session().map.box == MapBox::encoder_embedding);
+  const Rect page = lab.rect("to the page Step by step");
+  CHECK(page.min.y >= 44);
+  CHECK(page.max.y <= 700);
 }
 
 TEST_CASE("the glossary is searched in names and definitions, whatever the case", "[map]") {
@@ -173,13 +188,13 @@ TEST_CASE("the glossary is searched in names and definitions, whatever the case"
   Answers answers = texts.answers();
   using Names = std::vector<std::string>;
   CHECK(titles(terms_with(answers, "")) == Names{"Score", "Softmax", "Cross-attention"});
-  CHECK(titles(terms_with(answers, "SOFTMAX")) == Names{"Score", "Softmax"});
+  CHECK(titles(terms_with(answers, "SOFTMAX")) == Names{"Softmax", "Score"});  // names first
   CHECK(titles(terms_with(answers, "  query ")) == Names{"Score"});
   CHECK(titles(terms_with(answers, "α")) == Names{"Softmax"});
   CHECK(titles(terms_with(answers, "attention")) == Names{"Cross-attention"});
   CHECK(titles(terms_with(answers, "parts")).empty());  // that is a link, not what it means
   CHECK(titles(terms_with(answers, "pizza")).empty());
-  const Section& softmax = *terms_with(answers, "softmax").at(1);
+  const Section& softmax = *terms_with(answers, "softmax").at(0);
   CHECK(definition_of(softmax) ==
         "Turns a row of scores into weights. α is one. Two paragraphs, \"quoted\".");
   CHECK(
@@ -213,6 +228,18 @@ TEST_CASE("typing narrows the glossary with every letter; one undo brings it bac
   CHECK_FALSE(problem(lab.session()));
   lab.click("clear the search");
   CHECK(view.search.empty());
+}
+
+TEST_CASE("from the search field the arrow down goes to the first term, and on", "[map]") {
+  StudioHarness lab(map_page(MapTab::terms));
+  lab.click("search the glossary");
+  lab.type("attention");
+  lab.key(Key::down);
+  const std::string first = lab.session().map.term;
+  CHECK_FALSE(first.empty());
+  lab.key(Key::down);
+  CHECK(lab.session().map.term != first);
+  CHECK(lab.session().map.search == "attention");
 }
 
 TEST_CASE("terms are chosen by pointer and keys and stay in sight", "[map]") {
@@ -275,6 +302,8 @@ TEST_CASE("weight against contribution in the review, whatever the learner chang
   CHECK(draws(lab, "0.8212"));
   CHECK(draws(lab, "0.0409"));
   CHECK(draws(lab, "0.0204"));
+  for (const char* word : {"the (1)", "was (3)", "the (6)", "was (8)"}) CHECK(draws(lab, word));
+  CHECK(lab.shows("The first the and naan both weigh"));
   CHECK(lab.shows("hand-set, not trained"));
 }
 
