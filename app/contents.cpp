@@ -99,8 +99,12 @@ bool page_list(Ui& ui, Rect& column, const Spacing& spacing, Desk& desk) {
     }
     // A list that scrolls follows when the page is turned by other ways.
     int* const last = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("page shown"), -1);
-    if (on && *last != index) {
+    // So it does when it opens, or has another height than before.
+    float* const height = ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("height shown"), 0);
+    const bool other_height = *height != ImGui::GetWindowHeight();
+    if (on && (*last != index || other_height || ImGui::IsWindowAppearing())) {
       *last = index;
+      *height = ImGui::GetWindowHeight();
       ImGui::SetScrollFromPosY(row.cy() - ImGui::GetWindowPos().y, 0.5f);
     }
     ++index;

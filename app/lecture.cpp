@@ -12,6 +12,8 @@ namespace {
 constexpr float larger = 1.25f;
 // What a page is laid out for without the contents beside it.
 constexpr float page_width = 1200, page_height = 840;
+// What the words of a state and the question of a page take of it, as a rule.
+constexpr float words_height = 60, question_height = 72;
 // Fonts are built anew for another scale, so it goes by steps.
 constexpr float steps = 20;
 constexpr double seconds_of_keys = 10, seconds_of_place = 3;
@@ -67,10 +69,16 @@ bool Lecture::go(Go where, Session& next, History& history) {
   return true;
 }
 
-float Lecture::zoom(float own, ImVec2 screen, float display_scale) {
-  const float fits = std::min(screen.x / page_width, screen.y / page_height) / display_scale;
+float Lecture::zoom(float own, ImVec2 screen, float display_scale, bool asks) {
+  // The same for every state, so that nothing jumps from one to the next.
+  const bool has_words =
+      walks() && std::any_of(playlist_->states.begin(), playlist_->states.end(),
+                             [](const PlaylistState& state) { return !state.words.empty(); });
+  const float height = page_height + (has_words ? words_height : 0) + (asks ? question_height : 0);
+  const float fits = std::min(screen.x / page_width, screen.y / height) / display_scale;
   const float most = std::min(fits, own * larger);
-  shown_zoom_ = asked_zoom_.value_or(std::max(own, std::floor(most * steps + 1e-3f) / steps));
+  shown_zoom_ =
+      asked_zoom_.value_or(std::max(std::min(own, 1.0f), std::floor(most * steps + 1e-3f) / steps));
   return shown_zoom_;
 }
 

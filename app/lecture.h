@@ -45,10 +45,11 @@ class Lecture {
   bool blank() const { return blank_; }
   void set_blank(bool blank) { blank_ = blank; }
 
-  /// As large as a page still fits the screen, up to a quarter larger than `own`, which is what the
-  /// person has chosen outside of lectures, and never smaller; or what was asked for in the
-  /// lecture. `screen` is in pixels.
-  float zoom(float own, ImVec2 screen, float display_scale);
+  /// As large as a page still fits the screen, with the words below it and, if pages ask, a
+  /// question above; up to a quarter larger than `own`, which is what the person has chosen outside
+  /// of lectures, and not smaller than 1 unless that is. Or what was asked for in the lecture.
+  /// `screen` is in pixels.
+  float zoom(float own, ImVec2 screen, float display_scale, bool asks);
   void set_zoom(float zoom) { asked_zoom_ = zoom; }
 
   /// The state on the screen; only if it walks.

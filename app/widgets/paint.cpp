@@ -272,6 +272,16 @@ void Paint::number_in(const Rect& r, Type type, ImU32 colour, double value) cons
        Align::centre);
 }
 
+size_t Paint::fitting(Type type, std::string_view text, float most) const {
+  size_t taken = 0;
+  for (size_t end = 1; end <= text.size(); ++end) {
+    if (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) continue;
+    if (taken > 0 && width(type, text.substr(0, end)) > most) break;
+    taken = end;
+  }
+  return taken;
+}
+
 float Paint::wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong,
                      bool measure) const {
   const float line = std::round(line_height(type) * 1.22f);
@@ -299,11 +309,19 @@ float Paint::wrapped(const Rect& r, Type type, ImU32 colour, std::string_view te
     }
     for (const Piece& piece : pieces) w += width(piece.bold ? strong_of(type) : type, piece.text);
     if (at.x > r.min.x && at.x + w > r.max.x) at = {r.min.x, at.y + line};
+    // A word that no line holds is broken inside; where there is hardly any room it stays whole.
+    const bool breaks = w > r.w() + 1 && r.w() >= 2 * line_height(type);
     for (const Piece& piece : pieces) {
       const Type as = piece.bold ? strong_of(type) : type;
-      if (!measure) words.put(at, as, piece.bold && strong ? strong : colour, piece.text);
-      at.x += width(as, piece.text);
       whole += piece.text;
+      for (std::string_view rest = piece.text; !rest.empty();) {
+        const size_t taken = breaks ? fitting(as, rest, r.max.x + 1 - at.x) : rest.size();
+        const std::string_view part = rest.substr(0, taken);
+        if (!measure) words.put(at, as, piece.bold && strong ? strong : colour, part);
+        at.x += width(as, part);
+        rest.remove_prefix(taken);
+        if (!rest.empty()) at = {r.min.x, at.y + line};
+      }
     }
     starred = bold;
     at.x += space;

@@ -55,8 +55,9 @@ class Paint {
                 Align align = Align::left) const;
   /// A number in the middle of `r`, with as many decimals as fit; never cut with "…".
   void number_in(const Rect& r, Type type, ImU32 colour, double value) const;
-  /// `text` wrapped at words into the width of `r` from its top. *Starred* words are strong, in
-  /// `strong` colour if given. Draws nothing if `measure`. Returns the height.
+  /// `text` wrapped at words, and inside one that is too long, into the width of `r` from its top.
+  /// *Starred* words are strong, in `strong` colour if given. Draws nothing if `measure`. Returns
+  /// the height.
   float wrapped(const Rect& r, Type type, ImU32 colour, std::string_view text, ImU32 strong = 0,
                 bool measure = false) const;
 
@@ -72,6 +73,8 @@ class Paint {
  private:
   ImDrawList& list() const { return *ImGui::GetWindowDrawList(); }
   void put(ImVec2 at, Type type, ImU32 colour, std::string_view text) const;
+  /// How many bytes of the text fit in that width, by whole characters, at least one.
+  size_t fitting(Type type, std::string_view text, float most) const;
   std::string shortened(Type type, std::string_view text, float most) const;
 
   const Theme& theme_;

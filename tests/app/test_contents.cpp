@@ -75,3 +75,23 @@ TEST_CASE("the contents over a narrow page scroll by the wheel and by Tab") {
   lab.click(last);
   CHECK(lab.session().page == catalogue().back().key);
 }
+
+TEST_CASE("the page shown is in sight in contents that open, and after a resize") {
+  const char* const last = catalogue().back().title;
+  Session session;
+  session.page = catalogue().back().key;
+  StudioHarness lab(session, {}, 640, 300);
+  lab.key(Key::f9);
+  CHECK(in_sight(lab, last, 300));
+  const Rect row = lab.rect(last);
+  lab.move_to(row.cx(), row.cy());
+  lab.wheel(50);
+  lab.key(Key::f9);
+  lab.key(Key::f9);
+  CHECK(in_sight(lab, last, 300));
+  lab.key(Key::f9);
+  lab.resize(1024, 900);
+  lab.resize(1024, 400);
+  lab.settle();
+  CHECK(in_sight(lab, last, 400));
+}
