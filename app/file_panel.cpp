@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <system_error>
+#include <utility>
 
 #include "app/playlist_file.h"
 #include "app/widgets/button.h"
@@ -150,25 +151,31 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
   const Rect act = line.cut_right(action_w);
   line.cut_right(ui.px(8));
   bool entered = false;
+  const std::string cursor = std::exchange(panel.cursor, {});
   if (auto typed =
-          text_field(ui, line, "path", panel.path, "path of a file", panel.opened, entered)) {
+          text_field(ui, line, "path", panel.path, "path of a file", cursor == "path", entered)) {
     panel.path = *typed;
     panel.problem.clear();
   }
-  panel.opened = false;
+  // A refused path can be corrected at once.
+  if (entered) panel.cursor = adds ? "words" : "path";
   if (adds) {
     inside.cut_top(ui.px(8));
     bool entered_words = false;
     if (auto typed = text_field(ui, inside.cut_top(ui.px(34)), "words", panel.words,
-                                "words for the room while this state is shown, or none", false,
-                                entered_words)) {
+                                "words for the room while this state is shown, or none",
+                                cursor == "words", entered_words)) {
       panel.words = *typed;
       panel.problem.clear();
     }
-    entered |= entered_words;
+    // Enter after the path leads on to the words: what is added without is not easily seen.
+    entered = entered_words;
+    if (entered_words) panel.cursor = "words";
     note_states(panel);
     inside.cut_top(ui.px(6));
-    inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, panel.note));
+    // A problem says it all: it may be the same.
+    if (panel.problem.empty())
+      inside.cut_top(ui.paint.wrapped(inside, Type::note, theme.text_soft, panel.note));
   }
   if (button(ui, act, action) || entered) {
     if (decide(panel))

@@ -22,7 +22,7 @@ struct FilePanel {
   std::string to_replace;            // this file exists; asking again replaces it
   std::string folder;                // whose entries are listed
   std::vector<std::string> entries;  // folders end in "/"
-  bool opened = true;                // the cursor goes into the field
+  std::string cursor = "path";       // the field that the cursor goes into next
 
   /// Starts in the folder of the most recent file, or in the home folder.
   /// What is done to a playlist starts at `playlist`, the last that was used, if there is one.
