@@ -43,6 +43,15 @@ template <int by>
 void main_thing(Desk& desk) {
   page(desk.next).move_main(desk.next, by);
 }
+/// A part of a page may have nothing to move; at an end there is still the other way.
+bool can_move_main(const Desk& desk) {
+  for (const int by : {-1, 1}) {
+    Session moved = desk.now;
+    page(desk.now).move_main(moved, by);
+    if (moved != desk.now) return true;
+  }
+  return false;
+}
 template <int by>
 void second_thing(Desk& desk) {
   const Exhibit& on = page(desk.next);
@@ -111,6 +120,19 @@ void show(Desk& desk) {
   desk.overlay = desk.overlay == overlay ? Overlay::none : overlay;
 }
 
+Command over_dialogs(Command command) {
+  command.over_dialogs = true;
+  return command;
+}
+
+/// Typed characters come with the shift that their keyboard needs.
+KeyPress as_in_table(KeyPress press) {
+  press.repeat = false;
+  const int code = static_cast<int>(press.key);
+  if (!press.ctrl && code > 32 && code < 127) press.shift = false;
+  return press;
+}
+
 KeyPress plain(Key key) { return {key}; }
 KeyPress plain(char c) { return {key_of(c)}; }
 KeyPress shift(Key key) { return {key, false, true}; }
@@ -129,8 +151,8 @@ void ask_or_not(Desk& desk) {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> table = {
-      {"Move {main}", "On the page", {plain(Key::left)}, main_thing<-1>, nullptr, "← →"},
-      {"Move {main}", "On the page", {plain(Key::right)}, main_thing<1>, nullptr, ""},
+      {"Move {main}", "On the page", {plain(Key::left)}, main_thing<-1>, can_move_main, "← →"},
+      {"Move {main}", "On the page", {plain(Key::right)}, main_thing<1>, can_move_main, ""},
       {"Move {second}", "On the page", {plain(Key::up)}, second_thing<-1>, nullptr, "↑ ↓"},
       {"Move {second}", "On the page", {plain(Key::down)}, second_thing<1>, nullptr, ""},
       {"Move the word",
@@ -182,7 +204,7 @@ const std::vector<Command>& commands() {
        "Ctrl+↑ Ctrl+↓"},
       {"Scroll", "Go", {{Key::down, true}}, [](Desk& desk) { desk.scroll = 1; }, nullptr, ""},
       {"Guided tour", "Go", {plain('H')}, [](Desk& desk) { desk.begin_tour = true; }},
-      {"Contents", "Go", {plain(Key::f9)}, show<Overlay::contents>},
+      over_dialogs({"Contents", "Go", {plain(Key::f9)}, show<Overlay::contents>}),
       {"Back to where a link led from",
        "Go",
        {plain(Key::backspace)},
@@ -198,10 +220,11 @@ const std::vector<Command>& commands() {
        {ctrl('Y'), ctrl_shift('Z')},
        [](Desk& desk) { desk.steps_in_history = 1; },
        [](const Desk& desk) { return desk.history.can_redo(); }},
-      {"Open a Session or playlist …", "Session", {ctrl('O')}, show<Overlay::open>},
-      {"Save the Session …", "Session", {ctrl('S')}, show<Overlay::save>},
+      over_dialogs({"Open a Session or playlist …", "Session", {ctrl('O')}, show<Overlay::open>}),
+      over_dialogs({"Save the Session …", "Session", {ctrl('S')}, show<Overlay::save>}),
       {"Copy the page's numbers as CSV", "Session", {ctrl('C')}, copy_csv},
-      {"Save the page as a picture …", "Session", {ctrl('P')}, show<Overlay::picture>},
+      over_dialogs(
+          {"Save the page as a picture …", "Session", {ctrl('P')}, show<Overlay::picture>}),
       {"Lecture: full screen, for a room",
        "Lecture",
        {plain(Key::f11)},
@@ -216,15 +239,18 @@ const std::vector<Command>& commands() {
        {plain(Key::escape)},
        [](Desk& desk) { desk.lecture.start = false; },
        in_lecture},
-      {"Add this state to a playlist …", "Lecture", {ctrl('L')}, show<Overlay::add_state>},
-      {"Edit a playlist …", "Lecture", {ctrl_shift('L')}, show<Overlay::edit_playlist>},
-      {"Light or dark",
-       "View",
-       {ctrl('T')},
-       [](Desk& desk) {
-         desk.settings.theme =
-             desk.settings.theme == ThemeName::light ? ThemeName::dark : ThemeName::light;
-       }},
+      over_dialogs(
+          {"Add this state to a playlist …", "Lecture", {ctrl('L')}, show<Overlay::add_state>}),
+      over_dialogs(
+          {"Edit a playlist …", "Lecture", {ctrl_shift('L')}, show<Overlay::edit_playlist>}),
+      over_dialogs({"Light or dark",
+                    "View",
+                    {ctrl('T')},
+                    [](Desk& desk) {
+                      desk.settings.theme = desk.settings.theme == ThemeName::light
+                                                ? ThemeName::dark
+                                                : ThemeName::light;
+                    }}),
       {"Read along",
        "View",
        {plain('T')},
@@ -234,27 +260,31 @@ const std::vector<Command>& commands() {
          else
            desk.settings.words = desk.words_shown ? Words::closed : Words::open;
        },
-       [](const Desk& desk) { return has_reading(desk.now); }},
-      {"Larger",
-       "View",
-       {ctrl('+'), ctrl('=')},
-       [](Desk& desk) { zoom_to(desk, zoom_of(desk) + 0.1f); }},
-      {"Smaller", "View", {ctrl('-')}, [](Desk& desk) { zoom_to(desk, zoom_of(desk) - 0.1f); }},
-      {"100%", "View", {ctrl('0')}, [](Desk& desk) { zoom_to(desk, 1); }},
-      {"Reduce motion",
-       "View",
-       {ctrl('M')},
-       [](Desk& desk) {
-         desk.settings.reduce_motion = !desk.settings.reduce_motion;
-         desk.message = desk.settings.reduce_motion ? "Motion is reduced: bars jump to their place."
-                                                    : "Bars glide to their place.";
-       }},
+       [](const Desk& desk) { return has_reading(desk.now) && !desk.lecture.on; }},
+      over_dialogs({"Larger",
+                    "View",
+                    {ctrl('+'), ctrl('=')},
+                    [](Desk& desk) { zoom_to(desk, zoom_of(desk) + 0.1f); }}),
+      over_dialogs({"Smaller",
+                    "View",
+                    {ctrl('-')},
+                    [](Desk& desk) { zoom_to(desk, zoom_of(desk) - 0.1f); }}),
+      over_dialogs({"100%", "View", {ctrl('0')}, [](Desk& desk) { zoom_to(desk, 1); }}),
+      over_dialogs({"Reduce motion",
+                    "View",
+                    {ctrl('M')},
+                    [](Desk& desk) {
+                      desk.settings.reduce_motion = !desk.settings.reduce_motion;
+                      desk.message = desk.settings.reduce_motion
+                                         ? "Motion is reduced: bars jump to their place."
+                                         : "Bars glide to their place.";
+                    }}),
       {"Questions before changes, or none", "View", {ctrl('G')}, ask_or_not},
-      {"Keys and commands",
-       "View",
-       {plain('?'), plain(Key::f1), plain(Key::f10)},
-       show<Overlay::commands>},
-      {"Quit", "View", {ctrl('Q')}, [](Desk& desk) { desk.requests.quit = true; }},
+      over_dialogs({"Keys and commands",
+                    "View",
+                    {plain('?'), plain(Key::f1), plain(Key::f10)},
+                    show<Overlay::commands>}),
+      over_dialogs({"Quit", "View", {ctrl('Q')}, [](Desk& desk) { desk.requests.quit = true; }}),
   };
   return table;
 }
@@ -322,12 +352,17 @@ bool is_enabled(const Command& command, const Desk& desk) {
   return !command.enabled || command.enabled(desk);
 }
 
+bool works_over_dialogs(const KeyPress& given) {
+  const KeyPress press = as_in_table(given);
+  return std::any_of(commands().begin(), commands().end(), [&](const Command& command) {
+    return command.over_dialogs &&
+           std::find(command.keys.begin(), command.keys.end(), press) != command.keys.end();
+  });
+}
+
 void apply_keys(const std::vector<KeyPress>& presses, Desk& desk) {
-  for (KeyPress press : presses) {
-    press.repeat = false;
-    // Typed characters come with the shift that their keyboard needs.
-    const int code = static_cast<int>(press.key);
-    if (!press.ctrl && code > 32 && code < 127) press.shift = false;
+  for (const KeyPress& given : presses) {
+    const KeyPress press = as_in_table(given);
     // Of those that share a key, the first that can be done.
     for (const Command& command : commands())
       if (std::find(command.keys.begin(), command.keys.end(), press) != command.keys.end() &&

@@ -60,6 +60,7 @@ struct Command {
   bool (*enabled)(const Desk& desk) = nullptr;  // null: always
   const char* keys_listed = nullptr;            // one line for a family of keys; "" is not listed
   bool off_unlisted = false;                    // not listed on a page that does not have it
+  bool over_dialogs = false;                    // does nothing to the page that a dialog covers
 };
 
 const std::vector<Command>& commands();
@@ -75,6 +76,9 @@ bool is_enabled(const Command& command, const Desk& desk);
 
 /// Asks questions before changes from now on, or does not; for the command and for what offers it.
 void ask_or_not(Desk& desk);
+
+/// Whether the key means something while a dialog covers the page.
+bool works_over_dialogs(const KeyPress& press);
 
 /// Applies every command whose key is among the presses, in order.
 void apply_keys(const std::vector<KeyPress>& presses, Desk& desk);

@@ -111,7 +111,7 @@ std::string picture_of(const Session& session, const Settings& settings, PixelSi
 
 std::string picture_of(const Playlist& playlist, int at, const Settings& settings, PixelSize size) {
   return drawn(Session(), settings, size,
-               [&](Studio& studio) { studio.give_lecture(playlist, at); });
+               [&](Studio& studio) { studio.give_lecture(playlist, at, {}); });
 }
 
 }  // namespace lab

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "app/contents.h"
 #include "app/widgets/button.h"
@@ -13,22 +15,34 @@ namespace {
 constexpr int window_flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                              ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav;
 
-/// The table of commands: what it is called, its keys; a click does it.
-void command_list(Ui& ui, const Rect& rect, Desk& desk) {
-  const Theme& theme = ui.theme;
-  ImGui::SetCursorScreenPos(rect.min);
-  ImGui::BeginChild("commands", {std::max(1.0f, rect.w()), std::max(1.0f, rect.h())}, false,
-                    ImGuiWindowFlags_NoNav);
-  const ImVec2 top = ImGui::GetCursorScreenPos();
-  const bool two = rect.w() > ui.px(600);
+/// Where the lines of the list of commands go.
+struct CommandLine {
+  const Command* command;  // null: a heading
+  const char* heading;
+  int number;  // in the table, from 1
+  Rect place;
+};
+struct CommandLines {
+  std::vector<CommandLine> lines;
+  Rect note;
+  float height = 0;
+};
+
+constexpr const char* note_on_keys =
+    "Tab goes through everything that can be operated, Enter or Space presses it, arrows move it, "
+    "Esc lets go. Drag a number of q or k, or press Enter on it and type.";
+
+CommandLines command_lines(Ui& ui, ImVec2 top, float whole, const Desk& desk) {
+  CommandLines list;
+  const bool two = whole > ui.px(600);
   const float gap = ui.px(32);
-  const float width = two ? (rect.w() - gap - ui.px(12)) / 2 : rect.w() - ui.px(12);
+  const float width = two ? (whole - gap - ui.px(12)) / 2 : whole - ui.px(12);
   Rect column = rect_at(top.x, top.y, width, 1e5f);
   float bottom = top.y;
   const char* group = "";
-  int index = 0;
+  int number = 0;
   for (const Command& command : commands()) {
-    ++index;
+    ++number;
     if (command.keys_listed && !command.keys_listed[0]) continue;
     if (command.off_unlisted && !is_enabled(command, desk)) continue;
     if (std::string_view(group) != command.group) {
@@ -38,31 +52,49 @@ void command_list(Ui& ui, const Rect& rect, Desk& desk) {
         column = rect_at(top.x + width + gap, top.y, width, 1e5f);
       }
       group = command.group;
-      ui.paint.text_in(column.cut_top(ui.px(26)), Type::note_strong, theme.text_soft, group);
+      list.lines.push_back({nullptr, group, 0, column.cut_top(ui.px(26))});
     }
-    Rect row = column.cut_top(ui.px(30));
+    list.lines.push_back({&command, group, number, column.cut_top(ui.px(30))});
+  }
+  column.cut_top(ui.px(10));
+  list.note = column;
+  const float note = ui.paint.wrapped(column, Type::note, 0, note_on_keys, 0, true);
+  list.height = std::max(bottom, column.min.y + note) - top.y;
+  return list;
+}
+
+/// The table of commands: what it is called, its keys; a click does it.
+void command_list(Ui& ui, const Rect& rect, Desk& desk) {
+  const Theme& theme = ui.theme;
+  ImGui::SetCursorScreenPos(rect.min);
+  ImGui::BeginChild("commands", {std::max(1.0f, rect.w()), std::max(1.0f, rect.h())}, false,
+                    ImGuiWindowFlags_NoNav);
+  const ImVec2 top = ImGui::GetCursorScreenPos();
+  const CommandLines list = command_lines(ui, top, rect.w(), desk);
+  for (const CommandLine& line : list.lines) {
+    if (!line.command) {
+      ui.paint.text_in(line.place, Type::note_strong, theme.text_soft, line.heading);
+      continue;
+    }
+    const Command& command = *line.command;
+    Rect row = line.place;
     const bool enabled = is_enabled(command, desk);
-    const Hit h = hit(ui, command.name + std::string(" ") + std::to_string(index), row);
+    const Hit h = hit(ui, command.name + std::string(" ") + std::to_string(line.number), row);
     if (h.hovered && enabled) ui.paint.fill(row, theme.query.tint, ui.px(5));
     row = row.inset(ui.px(8), 0);
     const std::string keys = spelled_keys(command);
     const ImU32 ink = enabled ? theme.text : theme.control_text_off;
     ui.paint.text_in(row.cut_right(ui.paint.width(Type::note_strong, keys)), Type::note_strong,
                      enabled ? theme.query.ink : ink, keys);
+    row.cut_right(ui.px(10));
     ui.paint.text_in(row, Type::body, ink, title(command, desk.now));
     if (h.pressed && enabled) {
       desk.overlay = Overlay::none;  // first: the command may open another
       command.apply(desk);
     }
   }
-  column.cut_top(ui.px(10));
-  const float note =
-      ui.paint.wrapped(column, Type::note, theme.text_soft,
-                       "Tab goes through everything that can be operated, Enter or Space presses "
-                       "it, arrows move it, "
-                       "Esc lets go. Drag a number of q or k, or press Enter on it and type.");
-  bottom = std::max(bottom, column.min.y + note);
-  ImGui::SetCursorScreenPos({top.x, bottom});
+  ui.paint.wrapped(list.note, Type::note, theme.text_soft, note_on_keys);
+  ImGui::SetCursorScreenPos({top.x, top.y + list.height});
   ImGui::Dummy({1, 1});
   ImGui::EndChild();
 }
@@ -121,7 +153,10 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
     if (contents(ui, panel, desk)) desk.overlay = Overlay::none;
   } else {
     const float w = std::min(screen.x - ui.px(32), ui.px(820));
-    const float h = std::min(screen.y - ui.px(32), ui.px(picks_file ? 460 : 650));
+    float wanted = ui.px(picks_file ? 460 : 650);
+    if (shown == Overlay::commands)  // all of them, with the heading and the margins
+      wanted = command_lines(ui, {0, 0}, w - 2 * ui.px(18), desk).height + ui.px(72);
+    const float h = std::min(screen.y - ui.px(32), wanted);
     panel = rect_at(std::round((screen.x - w) / 2), std::round((screen.y - h) / 2), w, h);
     Rect inside = card(ui, panel, heading(shown));
     if (shown == Overlay::commands) {

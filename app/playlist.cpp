@@ -4,6 +4,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/text.h"
+#include "app/told.h"
 
 namespace lab {
 
@@ -24,6 +25,21 @@ std::string problems_of(const Playlist& playlist) {
   for (const PlaylistState& state : playlist.states)
     if (!state.session) all += (all.empty() ? "" : " ") + state.problem;
   return all;
+}
+
+std::string brief_problems_of(const Playlist& playlist) {
+  std::vector<std::string> numbers;
+  for (std::size_t at = 0; at < playlist.states.size(); ++at)
+    if (!playlist.states[at].session) numbers.push_back(std::to_string(at + 1));
+  if (numbers.empty()) return {};
+  // A room is to see one line, however many they are.
+  constexpr std::size_t most = 5;
+  const std::size_t count = playlist.states.size();
+  if (numbers.size() > most)
+    return fmt::format("{} of the {} states cannot be shown: Ctrl+Shift+L says why.",
+                       numbers.size(), count);
+  return fmt::format("State{} {} of {} cannot be shown: Ctrl+Shift+L says why.",
+                     numbers.size() == 1 ? "" : "s", listed(numbers), count);
 }
 
 std::optional<int> next_state(const Playlist& playlist, int from, int by) {

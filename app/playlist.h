@@ -37,6 +37,8 @@ std::string title_of(const PlaylistState& state);
 
 /// What of the states cannot be shown, as sentences; empty if all can.
 std::string problems_of(const Playlist& playlist);
+/// Which they are, in one line for the screen; why, the editor says.
+std::string brief_problems_of(const Playlist& playlist);
 
 /// The nearest state that can be shown: from the place after `from`, or before it for `by` = −1.
 /// Nothing beyond the ends. The first is `next_state(playlist, -1, 1)`.

@@ -132,6 +132,7 @@ struct Studio::State {
   void foot(Ui& ui, const Rect& view);
   bool may_close() { return overlay != Overlay::playlist || editor.may_be_left(); }
   void take_back(std::vector<KeyPress>& presses);
+  void apply(const std::vector<KeyPress>& presses, Desk& desk);
   void take(Session next);
   void carry_out(Desk& desk, Session& next, bool interacting, bool followed);
   void file_chosen(const std::filesystem::path& path, Overlay kind, Session& next);
@@ -335,7 +336,8 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
       Playlist playlist = load_playlist(path);
       editor = {path, {}, {}, {}};
       remember_recent(settings, path);
-      if (const std::string problems = problems_of(playlist); !problems.empty()) say(problems);
+      if (const std::string problems = brief_problems_of(playlist); !problems.empty())
+        say(problems);
       const int first = next_state(playlist, -1, 1).value_or(0);
       start_lecture(std::move(playlist), first, next);
     } else {
@@ -406,6 +408,17 @@ void Studio::State::take_back(std::vector<KeyPress>& presses) {
   const auto is_undo = [](const KeyPress& p) { return p.ctrl && !p.shift && p.key == key_of('Z'); };
   if (std::any_of(presses.begin(), presses.end(), is_undo)) editor.take_back();
   presses.erase(std::remove_if(presses.begin(), presses.end(), is_undo), presses.end());
+}
+
+/// The commands of the keys; those that would leave a playlist's changes behind wait until the
+/// person has been told.
+void Studio::State::apply(const std::vector<KeyPress>& presses, Desk& desk) {
+  const bool edited = overlay == Overlay::playlist;
+  apply_keys(presses, desk);
+  const bool leaves = overlay != Overlay::playlist || requests.quit;
+  if (!edited || !leaves || editor.may_be_left()) return;
+  overlay = Overlay::playlist;
+  requests.quit = false;
 }
 
 /// A Session from outside a frame.
@@ -569,16 +582,14 @@ void Studio::frame(const FrameInput& input) {
       if (press.key == Key::escape && s.overlay == shown && s.may_close())
         s.overlay = Overlay::none;
     if (s.overlay == Overlay::playlist) s.take_back(presses);
-    // The page below does not hear keys, but for those that open and close what lies over it.
-    presses.erase(std::remove_if(presses.begin(), presses.end(),
-                                 [](const KeyPress& p) {
-                                   return !p.ctrl && p.key != key_of('?') &&
-                                          !(p.key >= Key::f1 && p.key <= Key::f12);
-                                 }),
-                  presses.end());
   }
+  // The page below does not hear keys, but for those that do nothing to it.
+  if (shown != Overlay::none || s.overlay != Overlay::none)
+    presses.erase(std::remove_if(presses.begin(), presses.end(),
+                                 [](const KeyPress& p) { return !works_over_dialogs(p); }),
+                  presses.end());
   if (s.guide.tour() && shown == Overlay::none) s.escape_from_tour(presses);
-  apply_keys(presses, desk);
+  s.apply(presses, desk);
   if (!ui.message.empty()) s.say(ui.message);
   const Rect above_words{{0, 0}, {screen.x, view.max.y}};
   s.foot_of_lecture(ui, above_words, input.clock);
@@ -626,14 +637,19 @@ void Studio::say(std::string message) { state_->say(std::move(message)); }
 
 void Studio::open_file(const std::filesystem::path& path) {
   State& s = *state_;
+  if (!s.may_close()) {
+    s.fresh = true;  // the editor says why
+    return;
+  }
   Session next = s.session;
   s.overlay = Overlay::none;
   s.file_chosen(path, Overlay::open, next);
   s.take(std::move(next));
 }
 
-void Studio::give_lecture(Playlist playlist, int at) {
+void Studio::give_lecture(Playlist playlist, int at, const std::filesystem::path& file) {
   State& s = *state_;
+  s.editor = {file, {}, {}, {}};
   Session next = s.session;
   s.start_lecture(std::move(playlist), at, next);
   s.take(std::move(next));
@@ -642,7 +658,8 @@ void Studio::give_lecture(Playlist playlist, int at) {
 float Studio::scale_for(ImVec2 screen, float display_scale) {
   State& s = *state_;
   const float zoom =
-      s.lecture.on() ? s.lecture.zoom(s.settings.zoom, screen, display_scale) : s.settings.zoom;
+      s.lecture.on() ? s.lecture.zoom(s.settings.zoom, screen, display_scale, s.settings.predict)
+                     : s.settings.zoom;
   return std::clamp(display_scale * zoom, 0.5f, 12.0f);
 }
 

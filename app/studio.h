@@ -71,7 +71,7 @@ class Studio {
   /// why not. Undoable.
   void open_file(const std::filesystem::path& path);
   /// A lecture by this playlist, from its state `at`.
-  void give_lecture(Playlist playlist, int at);
+  void give_lecture(Playlist playlist, int at, const std::filesystem::path& file);
   /// What the scale of the next frame's theme has to be: the display's own, times the person's
   /// zoom, times what a lecture adds. `screen` is in pixels.
   float scale_for(ImVec2 screen, float display_scale);

@@ -139,9 +139,11 @@ Window::Window(const Options& options, const Settings& settings, const Record& r
 
   std::string message;
   for (const std::string& line : messages) message += (message.empty() ? "" : " ") + line;
-  if (options.playlist) message += (message.empty() ? "" : " ") + problems_of(*options.playlist);
+  if (options.playlist)
+    message += (message.empty() ? "" : " ") + brief_problems_of(*options.playlist);
   if (!message.empty()) studio_.say(message);
-  if (options.playlist) studio_.give_lecture(*options.playlist, options.state);
+  if (options.playlist)
+    studio_.give_lecture(*options.playlist, options.state, options.playlist_file);
   listen();
   glfwShowWindow(window_);
   geometry_.shown();

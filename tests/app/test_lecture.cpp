@@ -106,16 +106,52 @@ TEST_CASE("the line at the foot goes after some seconds and asks for that frame"
   CHECK(lab.shows("Page 2 of"));
 }
 
-TEST_CASE("a lecture is never smaller than the person's own scale, and never too large to fit") {
+TEST_CASE("a lecture is as large as a page fits, with its words and its question") {
   Lecture lecture;
   lecture.start();
-  CHECK(lecture.zoom(1, {1920, 1080}, 1) == Approx(1.25));
-  CHECK(lecture.zoom(1, {3840, 2160}, 2) == Approx(1.25));
-  CHECK(lecture.zoom(1, {1440, 900}, 1) == Approx(1.05));
-  CHECK(lecture.zoom(1, {1024, 768}, 1) == 1);
-  CHECK(lecture.zoom(1.5f, {1024, 768}, 1) == 1.5f);
-  CHECK(lecture.zoom(2, {5000, 5000}, 1) == Approx(2.5));
-  CHECK(lecture.zoom(0.5f, {1920, 1080}, 1) == Approx(0.6).margin(0.03));
+  CHECK(lecture.zoom(1, {1920, 1080}, 1, false) == Approx(1.25));
+  CHECK(lecture.zoom(1, {3840, 2160}, 2, false) == Approx(1.25));
+  CHECK(lecture.zoom(1, {1440, 900}, 1, false) == Approx(1.05));
+  CHECK(lecture.zoom(1, {1024, 768}, 1, false) == 1);
+  CHECK(lecture.zoom(2, {5000, 5000}, 1, false) == Approx(2.5));
+  CHECK(lecture.zoom(0.5f, {1920, 1080}, 1, false) == Approx(0.6).margin(0.03));
+  // A large scale of one's own gives way to the page.
+  CHECK(lecture.zoom(1.5f, {1024, 768}, 1, false) == 1);
+  CHECK(lecture.zoom(3, {1920, 1080}, 1, false) == Approx(1.25));
+  CHECK(lecture.zoom(3, {1920, 1080}, 1, true) == Approx(1.15));
+  Session next;
+  History history;
+  lecture.start(walk(), 1, next, next, history);  // this one has no words, others have
+  CHECK(lecture.zoom(3, {1920, 1080}, 1, true) == Approx(1.1));
+}
+
+TEST_CASE("words that are long take neither the screen nor each other's place") {
+  Playlist list = walk();
+  for (const std::string& words :
+       {std::string(longest_words, 'w'), std::string("aa ") + std::string(150, 'x'),
+        std::string(100, ' ') + std::string(100, 'y')})
+    for (const auto& [width, height, zoom] :
+         {std::tuple(1440.f, 900.f, 1.f), {360.f, 700.f, 1.f}, {640.f, 360.f, 3.f}}) {
+      list.states[0].words = words;
+      Settings settings;
+      settings.zoom = zoom;
+      StudioHarness lab(at_word(3), settings, width, height);
+      lab.studio.give_lecture(list, 0, {});
+      lab.settle();
+      INFO(words.substr(0, 5) << " at " << width);
+      CHECK(lab.shows("1 of 3"));
+      // The line above the words stands clear of the page, the page has most of the screen.
+      CHECK(lab.studio.lecture().on());
+      CHECK(lab.shows("Who does each word attend to?"));
+    }
+}
+
+TEST_CASE("a room does not read along") {
+  StudioHarness lab(at_word(3));
+  lab.key(Key::f11);
+  const Words words = lab.studio.settings().words;
+  lab.type("t");
+  CHECK(lab.studio.settings().words == words);
 }
 
 TEST_CASE("in a lecture the keys for the scale are for the room alone") {
@@ -259,8 +295,8 @@ TEST_CASE("a state that cannot be shown is said and passed over") {
   StudioHarness lab(at_word(4));
   lab.studio.open_file(folder / "lecture.json");
   lab.settle();
-  CHECK(lab.shows("lecture.json, state 2"));
-  CHECK(lab.shows("\"loom\""));
+  CHECK(lab.shows("State 2 of 3 cannot be shown: Ctrl+Shift+L says why."));
+  CHECK_FALSE(lab.shows("\"loom\""));  // not for the room
   CHECK(lab.session() == *list.states[0].session);
   lab.key(Key::page_down);
   CHECK(lab.session() == *list.states[2].session);
@@ -285,9 +321,8 @@ TEST_CASE("states are added to a playlist, and Ctrl+O opens it as a lecture") {
   lab.key(key_of('L'), true);
   REQUIRE(lab.shows("Add this state to a playlist"));
   lab.type(file.string());
-  lab.key(Key::tab);
-  lab.key(Key::tab, false, true);
-  while (lab.studio.focused() != "words") lab.key(Key::tab);
+  lab.key(Key::enter);  // leads on to the words
+  CHECK_FALSE(std::filesystem::exists(file));
   CHECK(lab.shows("begins a new playlist"));
   lab.type("first, look at cold");
   lab.key(Key::enter);
@@ -312,6 +347,10 @@ TEST_CASE("states are added to a playlist, and Ctrl+O opens it as a lecture") {
   fill_in(lab, "path", (folder / "session.json").string());
   CHECK(lab.has("path"));
   CHECK(lab.shows("a playlist says"));
+  lab.click("Add");
+  const std::string said = lab.text(), why = "a playlist says";
+  REQUIRE(said.find(why) != said.npos);
+  CHECK(said.find(why, said.find(why) + 1) == said.npos);  // once
   lab.click("Cancel");
   CHECK(get_file(file) == bytes);
   CHECK(load_session(folder / "session.json") == at_word(1));
@@ -386,4 +425,84 @@ TEST_CASE("a playlist is edited: moved, renamed, removed, added to, taken back, 
   lab.click("Cancel");
   CHECK_FALSE(lab.has("Take back"));
   CHECK((load_playlist(file) == saved));
+}
+
+TEST_CASE("a refused path keeps the cursor, so that it is corrected at once") {
+  const ScratchFolder folder;
+  const ScopedVariable home("HOME", folder.path().string());
+  save_session(folder / "there.json", at_word(1));
+  StudioHarness lab(at_word(3));
+  lab.key(key_of('O'), true);
+  lab.type((folder / "nowhere.json").string());
+  lab.key(Key::enter);
+  CHECK(lab.shows("There is no such file."));
+  lab.type((folder / "there.json").string());  // all of it was selected
+  lab.key(Key::enter);
+  CHECK(lab.session() == at_word(1));
+}
+
+TEST_CASE("no way of leaving the editor drops its changes without a word") {
+  const ScratchFolder folder;
+  const ScopedVariable home("HOME", folder.path().string());
+  const auto file = folder / "mine.json";
+  save_playlist(file, walk());
+  StudioHarness lab(at_word(5));
+  lab.key(key_of('L'), true, true);
+  lab.click("mine.json");
+  lab.click("Remove state 3");
+  const auto is_kept = [&] { return lab.has("Take back") && !lab.has("words of state 3"); };
+  const auto leave = [&](const std::string& way) {
+    if (way == "F1") lab.key(Key::f1);
+    if (way == "?") lab.type("?");
+    if (way == "F9") lab.key(Key::f9);
+    if (way == "Ctrl+O") lab.key(key_of('O'), true);
+    if (way == "Ctrl+L") lab.key(key_of('L'), true);
+    if (way == "Ctrl+Q") lab.key(key_of('Q'), true);
+    if (way == "drop") {
+      lab.studio.open_file(file);
+      lab.settle();
+    }
+  };
+  for (const char* way : {"F1", "?", "F9", "Ctrl+O", "Ctrl+L", "Ctrl+Q", "drop"}) {
+    INFO(way);
+    leave(way);
+    CHECK(lab.shows("not saved yet"));
+    CHECK(is_kept());
+    CHECK_FALSE(lab.requests.quit);
+    lab.click("Remove state 2");  // another change is asked about anew
+    lab.click("Take back");
+  }
+  lab.key(Key::f1);
+  lab.key(Key::f1);
+  CHECK_FALSE(lab.has("Take back"));
+  CHECK(lab.shows("Keys and commands"));
+}
+
+TEST_CASE("the page behind a dialog hears no command") {
+  const ScratchFolder folder;
+  const ScopedVariable home("HOME", folder.path().string());
+  StudioHarness lab(at_word(3));
+  lab.click("word 9 great");
+  const Session now = lab.session();
+  for (const Key opens : {Key::f1, Key::f9, key_of('O'), key_of('S')}) {
+    const bool ctrl = opens == key_of('O') || opens == key_of('S');
+    lab.key(opens, ctrl);
+    if (ctrl) lab.click("../");  // the cursor leaves the field
+    for (const char c : {'Z', 'Y', 'R', 'C', 'G'}) lab.key(key_of(c), true);
+    lab.key(Key::f11);
+    lab.key(Key::page_down);
+    CHECK(lab.session() == now);
+    CHECK_FALSE(lab.studio.lecture().on());
+    CHECK_FALSE(lab.shows("Copied"));
+    // How all of it is shown is no matter of the page.
+    const float zoom = lab.studio.settings().zoom;
+    lab.key(key_of('+'), true);
+    CHECK(lab.studio.settings().zoom > zoom);
+    lab.key(key_of('0'), true);
+    lab.key(opens, ctrl);
+    CHECK(lab.has("Undo"));
+    CHECK(lab.session() == now);
+  }
+  undo(lab);
+  CHECK(lab.session() == at_word(3));
 }

@@ -88,6 +88,7 @@ TEST_CASE("a state that this program does not know costs the teacher nothing els
     CHECK_THAT(list.states[2].problem, ContainsSubstring("\"x.json, state 3\": "));
     CHECK_THAT(list.states[2].problem, ContainsSubstring(says));
     CHECK(problems_of(list) == list.states[2].problem);
+    CHECK(brief_problems_of(list) == "State 3 of 3 cannot be shown: Ctrl+Shift+L says why.");
     CHECK((list.states[1] == three().states[1]));
     CHECK(next_state(list, 1, 1) == std::nullopt);
     // Saved again it is still there, for the program that knows it.
@@ -105,6 +106,15 @@ TEST_CASE("a state that this program does not know costs the teacher nothing els
   Playlist one = list;
   one.states.resize(1);
   CHECK_THAT(refused(playlist_to_json(one)), ContainsSubstring("newer Attention Lab"));
+}
+
+TEST_CASE("however many states cannot be shown, the screen says so in one line") {
+  Playlist list = three();
+  CHECK(brief_problems_of(list).empty());
+  for (const std::size_t at : {0, 1}) list.states[at] = {"", {}, "why", "kept"};
+  CHECK(brief_problems_of(list) == "States 1 and 2 of 3 cannot be shown: Ctrl+Shift+L says why.");
+  list.states.resize(most_states);
+  CHECK(brief_problems_of(list).size() < 80);
 }
 
 TEST_CASE("Sessions of older versions are read in a playlist too") {
