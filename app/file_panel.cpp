@@ -181,7 +181,8 @@ std::optional<fs::path> file_panel(Ui& ui, const Rect& rect, FilePanel& panel,
     if (decide(panel))
       decided = expanded(panel.path);
     else
-      panel.opened = true;  // another name can be typed at once
+      panel.cursor =
+          panel.cursor.empty() ? "path" : panel.cursor;  // another name can be typed at once
   }
   if (button(ui, cancel, "Cancel")) overlay = Overlay::none;
 

@@ -349,7 +349,7 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
   } catch (const std::exception& problem) {
     overlay = was;
     (kind == Overlay::playlist ? editor.problem : files.problem) = problem.what();
-    files.opened = true;  // another name can be typed at once
+    if (files.cursor.empty()) files.cursor = "path";  // another name can be typed at once
     if (overlay == Overlay::none) say(problem.what());
   }
 }

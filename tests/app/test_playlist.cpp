@@ -111,7 +111,7 @@ TEST_CASE("a state that this program does not know costs the teacher nothing els
 TEST_CASE("however many states cannot be shown, the screen says so in one line") {
   Playlist list = three();
   CHECK(brief_problems_of(list).empty());
-  for (const std::size_t at : {0, 1}) list.states[at] = {"", {}, "why", "kept"};
+  for (const std::size_t at : {0u, 1u}) list.states[at] = {"", {}, "why", "kept"};
   CHECK(brief_problems_of(list) == "States 1 and 2 of 3 cannot be shown: Ctrl+Shift+L says why.");
   list.states.resize(most_states);
   CHECK(brief_problems_of(list).size() < 80);
