@@ -60,7 +60,7 @@ TEST_CASE("F11 begins a lecture and ends it: full screen, no contents, larger, p
   CHECK(lab.shows("Who does each word attend to?"));
   CHECK(lab.shows("Page 1 of"));
   CHECK(lab.shows("Esc: the end"));
-  CHECK(ImGui::GetIO().Fonts->Fonts[0]->FontSize == Approx(height * 1.25f).margin(1));
+  CHECK(ImGui::GetIO().Fonts->Fonts[0]->FontSize == Approx(height * 1.15f).margin(1));
   CHECK(lab.rect("word 1 the").min.x < before.min.x);  // where the contents were
   CHECK(lab.rect("word 1 the").h() > before.h());
 
@@ -158,15 +158,15 @@ TEST_CASE("in a lecture the keys for the scale are for the room alone") {
   StudioHarness lab(at_word(3), {}, 1920, 1080);
   lab.key(Key::f11);
   lab.key(key_of('+'), true);
-  CHECK(lab.shows("Scale 135%"));
+  CHECK(lab.shows("Scale 125%"));
   lab.key(key_of('-'), true);
   lab.key(key_of('-'), true);
-  CHECK(lab.shows("Scale 115%"));
+  CHECK(lab.shows("Scale 105%"));
   CHECK(lab.studio.settings().zoom == 1);
   lab.key(Key::f11);
   lab.key(Key::f11);  // a new one begins as ever
   lab.key(key_of('+'), true);
-  CHECK(lab.shows("Scale 135%"));
+  CHECK(lab.shows("Scale 125%"));
 }
 
 TEST_CASE("a dot blanks everything; the next key or click brings it back and does nothing else") {
