@@ -50,6 +50,16 @@ void add(Exercise& exercise, Slip slip, double value) {
   exercise.slips.push_back({slip, value});
 }
 
+namespace {
+
+/// Whether a weight is asked for of scores that are all the same: softmax has nothing to do then.
+bool even(const Exercise& e) {
+  if (e.kind != ExerciseKind::weight && e.kind != ExerciseKind::masked) return false;
+  return (e.divided.array() == e.largest || e.divided.array().isInf()).all();
+}
+
+}  // namespace
+
 Exercise make_exercise(const ExerciseChoice& choice) {
   if (const auto found = problem(choice.setup)) throw std::invalid_argument(*found);
   Dice dice(choice.seed, choice.number);
@@ -66,7 +76,8 @@ Exercise make_exercise(const ExerciseChoice& choice) {
       return *exercise;
     }
   for (;;)  // a small Setup may have nothing to ask for, but hardly twice
-    if (const auto exercise = of(small_setup(kind, dice))) return *exercise;
+    if (const auto exercise = of(small_setup(kind, dice)); exercise && !even(*exercise))
+      return *exercise;
 }
 
 Judgement judge(const Exercise& exercise, double value) {

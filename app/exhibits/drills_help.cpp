@@ -149,7 +149,8 @@ Lines spread_lines(const Exercise& e) {
     return {lines[0], fmt::format("Its root: √{} = *{}*", grouped(e.d), tidy(e.answer))};
   lines.push_back(
       fmt::format("The scores are divided by {}, so their spread is too: {} / {} = *{}*",
-                  divisor_told(e), tidy(e.divisor * e.answer), tidy(e.divisor), tidy(e.answer)));
+                  divisor_told(e), tidy(e.divisor * e.answer),
+                  e.by == attention::Divisor::d ? grouped(e.d) : tidy(e.divisor), tidy(e.answer)));
   return lines;
 }
 
