@@ -173,7 +173,7 @@ void top_line(Ui& ui, const Rect& line, Desk& desk) {
   const float keys_w = button_width(ui, "?");
   if (button(ui, inside.cut_right(keys_w), "?", "Keys and commands"))
     desk.overlay = Overlay::commands;
-  if (has_reading(desk.now) && !desk.words_shown) {
+  if (has_reading(desk.now) && !desk.words_shown && !desk.words_wait) {
     inside.cut_right(ui.px(8));
     const char* text = line.w() >= ui.px(520) ? "Read along" : "Read";
     reading_button(ui, inside.cut_right(button_width(ui, text)), text, desk.settings);

@@ -343,11 +343,11 @@ scenario_lecture() {
   check_soon 'Esc ends it' has_size 1440x900
   key ctrl+l ctrl+a
   write "$scratch/lecture.json"
-  key Return
+  key Return Return  # the path, then no words
   check_soon 'the state is in the playlist' test -s "$scratch/lecture.json"
   key 4
   expect 'The query is cold (word 4)'
-  key ctrl+l Return
+  key ctrl+l Return Return
   check_soon 'two are' has_states 2
   key 1
   expect 'The query is the (word 1)'
