@@ -468,7 +468,7 @@ void Studio::State::follow_question(const Desk& desk, Session& next) {
   if (next.page != session.page && next.predict == session.predict && !whole) next.predict = {};
   if (!whole) next = change.taken_back(session, std::move(next));
   change.follow(session, next, whole);
-  const bool guessed = next.predict.answered() && next.predict.guess != Guess();
+  const bool guessed = next.predict.answered() && !next.predict.guess.empty();
   if (guessed && !session.predict.answered() && !whole) note(record.predicted, next.page);
   if (next.predict.stage != session.predict.stage || next.page != session.page) {
     if (hands.focused) focus.drop();  // the guess is no longer there to be operated

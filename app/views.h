@@ -89,6 +89,7 @@ struct Guess {
   std::vector<int> things;      // which of the question's choices, sorted
   std::optional<double> level;  // 0 to 1
   std::vector<double> curve;    // 0 to 1 at each of curve_samples; empty: not drawn
+  bool empty() const { return things.empty() && !level && curve.empty(); }
   bool operator==(const Guess&) const = default;
 };
 inline constexpr int curve_samples = 11;  // d = 1, 2, 4 … 1,024

@@ -96,8 +96,8 @@ std::string verdict_told(const Question& question, const Guess& guess, const Tru
 
 std::optional<std::string> problem(const Question* question, const PredictView& view) {
   if (view.stage == PredictView::Stage::none)
-    return view.guess == Guess() ? std::nullopt
-                                 : std::optional<std::string>("A guess needs a question.");
+    return view.guess.empty() ? std::nullopt
+                              : std::optional<std::string>("A guess needs a question.");
   if (!question) return "This page asks no question.";
   const Guess& guess = view.guess;
   const int count = static_cast<int>(question->choices.size());
@@ -118,7 +118,7 @@ std::optional<std::string> problem(const Question* question, const PredictView& 
                     (guess.curve.empty() || question->kind == Kind::curve) &&
                     (question->several || guess.things.size() <= 1);
   if (!fits) return "The guess is none that this page's question asks for.";
-  if (view.answered() && guess != Guess() && !is_complete(*question, guess))
+  if (view.answered() && !guess.empty() && !is_complete(*question, guess))
     return "A question that is answered needs a whole guess, or none.";
   return std::nullopt;
 }

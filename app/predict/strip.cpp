@@ -40,9 +40,8 @@ std::string told(const QuestionShown& shown) {
 }
 
 std::string_view legend(const PredictView& view) {
-  return view.guess == Guess()
-             ? "Solid green: what comes of the change."
-             : "Dashed orange: your guess. Solid green: what comes of the change.";
+  return view.guess.empty() ? "Solid green: what comes of the change."
+                            : "Dashed orange: your guess. Solid green: what comes of the change.";
 }
 
 struct Press {
