@@ -67,7 +67,8 @@ Instead of the window, one of these (only --screenshot needs OpenGL, none a disp
 
 Exit codes: 0 fine; 1 something could not be written; 2 bad input, no display, no OpenGL.
 )",
-      arg("pages", wrapped(exhibit_keys(), "paths")), arg("breaks", wrapped(kinds_of_break(), "by-d")),
+      arg("pages", wrapped(exhibit_keys(), "paths")),
+      arg("breaks", wrapped(kinds_of_break(), "by-d")),
       arg("stages", wrapped(kinds_of_stage(), "masked")), arg("most_d", most_dimensions),
       arg("review_d", review_dimensions),
       arg("most_seed", std::numeric_limits<std::uint64_t>::max()), arg("fewest_rows", fewest_rows),
