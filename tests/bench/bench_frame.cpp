@@ -85,6 +85,17 @@ void frame_words(benchmark::State& state) {
 }
 BENCHMARK(frame_words)->ArgName("open")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
 
+/// The parts that are only texts: the glossary, an exercise with its solution, the history.
+void frame_text(benchmark::State& state) {
+  Session session;
+  session.page = state.range(0) == 0 ? "map" : "practice";
+  session.map.tab = MapTab::terms;
+  session.practice.tab = state.range(0) == 1 ? PracticeTab::exercises : PracticeTab::history;
+  session.drills.solution = true;
+  measure(state, session);
+}
+BENCHMARK(frame_text)->ArgName("part")->DenseRange(0, 2)->Unit(benchmark::kMicrosecond);
+
 /// Every page as a new Session has it.
 void frame_page(benchmark::State& state) {
   const Exhibit& page = catalogue()[static_cast<size_t>(state.range(0))];
