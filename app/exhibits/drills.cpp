@@ -17,6 +17,7 @@
 #include "app/widgets/number_field.h"
 #include "app/widgets/option_list.h"
 #include "app/widgets/segmented.h"
+#include "app/widgets/stack.h"
 
 namespace lab {
 namespace {
@@ -27,29 +28,6 @@ using attention::ExerciseKind;
 constexpr const char* field_name = "your answer";
 constexpr const char* next_name = "Next exercise";
 
-/// What a card says, piece by piece from the top, drawn or only measured.
-class Lines {
- public:
-  Lines(Ui& ui, const Rect& rect, bool measure) : ui_(ui), left_(rect), measure_(measure) {
-    left_.max.y = left_.min.y + ui.px(8000);
-    top_ = left_.min.y;
-  }
-  void text(Type type, ImU32 colour, std::string_view said, float gap) {
-    left_.cut_top(ui_.paint.wrapped(left_, type, colour, said, ui_.theme.text, measure_) +
-                  ui_.px(gap));
-  }
-  Rect place(float height, float gap) { return take_below(left_, height, ui_.px(gap)); }
-  const Rect& left() const { return left_; }
-  float used() const { return left_.min.y - top_; }
-  bool measuring() const { return measure_; }
-
- private:
-  Ui& ui_;
-  Rect left_;
-  float top_ = 0;
-  bool measure_;
-};
-
 /// All that one frame needs.
 struct Page {
   Ui& ui;
@@ -58,6 +36,11 @@ struct Page {
   Verdict verdict;
   const Session& now;
   Session& next;
+
+  void text(Stack& to, Type type, ImU32 colour, std::string_view said, float gap) const {
+    to.text(type, colour, said, ui.theme.text);
+    to.gap(ui.px(gap));
+  }
 };
 
 /// The learner's choice of what to be asked; other choices are another exercise.
@@ -117,7 +100,7 @@ bool check(Page& p, const std::string& typed) {
 }
 
 /// The field, and what can be done beside it.
-void answer_row(Page& p, Lines& lines) {
+void answer_row(Page& p, Stack& lines) {
   Ui& ui = p.ui;
   const std::string unit = symbol(p.exercise.unit);
   const bool solved = p.view.checked && p.verdict.state == Verdict::State::right;
@@ -128,8 +111,8 @@ void answer_row(Page& p, Lines& lines) {
   Rect place = flow.next(std::min(field + unit_width, lines.left().w()));
   const Rect check_at = flow.next(button_width(ui, "Check"), ui.px(8));
   const Rect next_at = flow.next(button_width(ui, next_name), ui.px(8));
-  lines.place(flow.bottom() - lines.left().min.y, 10);
-  if (lines.measuring()) return;
+  lines.gap(flow.bottom() - lines.left().min.y + ui.px(10));
+  if (lines.dry()) return;
 
   if (!unit.empty())
     ui.paint.text_in(place.cut_right(unit_width), Type::body, ui.theme.text_soft, unit,
@@ -156,7 +139,7 @@ void answer_row(Page& p, Lines& lines) {
 }
 
 /// What is said to the answer, on a ground of its own.
-void verdict_box(Page& p, Lines& lines) {
+void verdict_box(Page& p, Stack& lines) {
   if (!p.view.checked) return;
   Ui& ui = p.ui;
   const Theme& theme = ui.theme;
@@ -171,8 +154,9 @@ void verdict_box(Page& p, Lines& lines) {
                            p.verdict.text;
   const Rect wide = {lines.left().min, {lines.left().max.x, lines.left().min.y + ui.px(2000)}};
   const float height = ui.paint.wrapped(wide.inset(ui.px(12), 0), Type::body, 0, said, 0, true);
-  const Rect box = lines.place(height + ui.px(16), 6);
-  if (lines.measuring()) return;
+  const Rect box = lines.row(height + ui.px(16));
+  lines.gap(ui.px(6));
+  if (lines.dry()) return;
   ui.paint.fill(box, role.tint, ui.px(7));
   ui.paint.wrapped(box.inset(ui.px(12), ui.px(8)), Type::body, role.ink, said, role.ink);
 }
@@ -180,26 +164,26 @@ void verdict_box(Page& p, Lines& lines) {
 float question_lines(Page& p, const Rect& rect, bool measure) {
   Ui& ui = p.ui;
   const Theme& theme = ui.theme;
-  Lines lines(ui, rect, measure);
-  lines.text(Type::lead, theme.text, question(p.exercise), 10);
+  Stack lines(ui, rect, measure);
+  p.text(lines, Type::lead, theme.text, question(p.exercise), 10);
   const GivenTable table = given_table(p.exercise);
   if (!table.rows.empty()) {
     const Rect place = lines.left();
     const float height = draw_given(ui, place, table, measure);
-    lines.place(height, 8);
+    lines.gap(height + ui.px(8));
   }
-  lines.text(Type::note, theme.text_soft, origin_told(p.exercise, !p.now.drills.small), 4);
-  lines.text(Type::note, theme.text_soft, tolerance_told(p.exercise), 12);
+  p.text(lines, Type::note, theme.text_soft, origin_told(p.exercise, !p.now.drills.small), 4);
+  p.text(lines, Type::note, theme.text_soft, tolerance_told(p.exercise), 12);
   answer_row(p, lines);
   verdict_box(p, lines);
-  return lines.used();
+  return lines.height();
 }
 
 /// Hints and solution, as far as they were asked for, and the way to the page.
 float help_lines(Page& p, const Rect& rect, bool measure) {
   Ui& ui = p.ui;
   const Theme& theme = ui.theme;
-  Lines lines(ui, rect, measure);
+  Stack lines(ui, rect, measure);
   const auto all = hints(p.exercise);
   const int count_of_hints = static_cast<int>(all.size());
   const bool seen = p.view.answered;
@@ -212,7 +196,7 @@ float help_lines(Page& p, const Rect& rect, bool measure) {
   const Rect hint_at = flow.next(button_width(ui, "Hint"));
   const Rect solution_at = flow.next(button_width(ui, "Show the solution"), ui.px(8));
   const Rect page_at = where ? flow.next(button_width(ui, show), ui.px(8)) : Rect{};
-  lines.place(flow.bottom() - lines.left().min.y, 10);
+  lines.gap(flow.bottom() - lines.left().min.y + ui.px(10));
   if (!measure) {
     if (button(ui, hint_at, "Hint", {},
                p.view.hints >= count_of_hints ? "There are no more hints." : "")) {
@@ -233,27 +217,27 @@ float help_lines(Page& p, const Rect& rect, bool measure) {
     }
   }
   if (p.view.hints == 0 && !p.view.solution)
-    lines.text(Type::body, theme.text_soft,
-               fmt::format("There are {} hints; each tells a little more.{}", count_of_hints,
-                           seen ? "" : " The solution before an answer counts as wrong."),
-               4);
+    p.text(lines, Type::body, theme.text_soft,
+           fmt::format("There are {} hints; each tells a little more.{}", count_of_hints,
+                       seen ? "" : " The solution before an answer counts as wrong."),
+           4);
   for (int i = 0; i < p.view.hints; ++i)
-    lines.text(Type::body, theme.text, fmt::format("{}. {}", i + 1, all[static_cast<size_t>(i)]),
-               6);
+    p.text(lines, Type::body, theme.text, fmt::format("{}. {}", i + 1, all[static_cast<size_t>(i)]),
+           6);
   if (p.view.solution) {
-    lines.place(ui.px(4), 0);
-    lines.text(Type::strong, theme.text, "Solution", 4);
+    lines.gap(ui.px(4));
+    p.text(lines, Type::strong, theme.text, "Solution", 4);
     for (const std::string& line : solution(p.exercise))
-      lines.text(Type::body, theme.text, line, 6);
+      p.text(lines, Type::body, theme.text, line, 6);
     if (where && p.exercise.kind == ExerciseKind::memory)
-      lines.text(Type::note, theme.text_soft,
-                 "The page shows the scores of one head: n²·d with d = 1.", 4);
+      p.text(lines, Type::note, theme.text_soft,
+             "The page shows the scores of one head: n²·d with d = 1.", 4);
   }
   if (const std::string tally = tally_told(ui.record, ui.time); !tally.empty()) {
-    lines.place(ui.px(6), 0);
-    lines.text(Type::note, theme.text_soft, tally, 0);
+    lines.gap(ui.px(6));
+    p.text(lines, Type::note, theme.text_soft, tally, 0);
   }
-  return lines.used();
+  return lines.height();
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
 #include "app/widgets/search_field.h"
+#include "app/widgets/stack.h"
 
 namespace lab {
 namespace {
@@ -70,10 +71,10 @@ Rect inside_of(Ui& ui, const Rect& page) {
 
 /// A text that is not there, in the place where it belongs.
 float missing_card(Ui& ui, const Rect& page, const std::string& problem) {
-  const Rect inside = inside_of(ui, page);
-  const float h = ui.paint.wrapped(inside, Type::body, 0, problem, 0, true);
-  ui.paint.wrapped(card_around(ui, page, h), Type::body, ui.theme.warning.ink, problem);
-  return h + 2 * ui.px(card_pad);
+  Rect column = page;
+  stack_card(ui, column, {}, {}, 0,
+             [&](Stack& s) { s.text(Type::body, ui.theme.warning.ink, problem); });
+  return column.min.y - page.min.y;
 }
 
 std::string count_told(size_t found, size_t all) {

@@ -25,6 +25,8 @@ class Stack {
   /// Only measuring: nothing may be drawn or operated.
   bool dry() const { return dry_; }
   float width() const { return left_.w(); }
+  /// What is still free, from its top; its lower end means nothing.
+  const Rect& left() const { return left_; }
   float height() const { return left_.min.y - top_; }
 
  private:
