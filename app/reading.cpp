@@ -18,13 +18,11 @@ Document one_paragraph(std::string text) {
   return {{TextBlock::Kind::paragraph, 0, 0, {{std::move(text), false, false, false, {}}}}};
 }
 
-/// A text that is not there is said where it would stand; one that would answer the page's question
-/// waits for the guess.
-Document shown_text(const Session& now, Answers& answers) {
-  if (is_covered(now))
-    return one_paragraph("The text comes back when you have guessed, or skipped the question.");
-  const Lesson& lesson = answers.lesson(now.page);
-  return lesson.problem.empty() ? lesson.document : one_paragraph(lesson.problem);
+/// Why the page's text is not shown; empty if it is. One that is not there is said where it would
+/// stand; one that would answer the page's question waits for the guess.
+std::string why_no_text(const Session& now, const Lesson& lesson) {
+  if (is_covered(now)) return "The text comes back when you have guessed, or skipped the question.";
+  return lesson.problem;
 }
 
 }  // namespace
@@ -67,7 +65,10 @@ bool reading_panel(Ui& ui, const Rect& panel, const Session& now, Answers& answe
   const ImVec2 top = ImGui::GetCursorScreenPos();
   const float width = std::min(inside.w() - 2 * side, ui.px(680));  // lines that can be read
   const Rect column = rect_at(top.x + side, top.y + ui.px(4), width, 0);
-  const ProseResult text = prose(ui, column, shown_text(now, answers), "text");
+  const Lesson& lesson = answers.lesson(now.page);
+  const std::string why = why_no_text(now, lesson);
+  const Document instead = why.empty() ? Document() : one_paragraph(why);
+  const ProseResult text = prose(ui, column, why.empty() ? lesson.document : instead, "text");
   follow(ui, text, now, answers, next);
   ImGui::SetCursorScreenPos({top.x, column.min.y + text.height + ui.px(24)});
   ImGui::Dummy({1, 1});
