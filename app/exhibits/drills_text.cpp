@@ -85,6 +85,12 @@ std::string model_told(const Exercise& e) {
                      counted(e.layers, "layer"), counted(e.heads, "head"), grouped(e.n));
 }
 
+std::string division_told(const Exercise& e, const char* undivided) {
+  if (e.setup.divisor == Divisor::none) return undivided;
+  return fmt::format("They are divided by {}, with d = {}.", symbol(e.setup.divisor),
+                     attention::dimension(e.setup));
+}
+
 }  // namespace
 
 const char* title(ExerciseKind kind) {
@@ -124,21 +130,12 @@ std::string question(const Exercise& e) {
     case ExerciseKind::weight:
       return fmt::format(
           "This is the row of raw scores q·k of *{}*. {} Which weight does softmax give to *{}*?",
-          asker(e),
-          e.setup.divisor == Divisor::none
-              ? std::string("Here they are not divided.")
-              : fmt::format("They are divided by {}, with d = {}.", symbol(e.setup.divisor),
-                            attention::dimension(e.setup)),
-          answerer(e));
+          asker(e), division_told(e, "Here they are not divided."), answerer(e));
     case ExerciseKind::masked:
       return fmt::format(
           "This is the row of raw scores q·k of *{}*, word {} of {}. {} A *causal mask* is on. "
           "Which weight does *{}* get?",
-          asker(e), e.query + 1, e.setup.words.size(),
-          e.setup.divisor == Divisor::none
-              ? std::string("They are not divided.")
-              : fmt::format("They are divided by {}, with d = {}.", symbol(e.setup.divisor),
-                            attention::dimension(e.setup)),
+          asker(e), e.query + 1, e.setup.words.size(), division_told(e, "They are not divided."),
           answerer(e));
     case ExerciseKind::output:
       return fmt::format(
