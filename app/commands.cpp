@@ -5,6 +5,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/history.h"
+#include "app/moves.h"
 #include "app/predict/question.h"
 #include "app/reading.h"
 
@@ -15,21 +16,12 @@ using attention::Divisor;
 
 const Exhibit& page(const Session& session) { return *find_exhibit(session.page); }
 
-void turn_page(Desk& desk, int by) {
-  const std::vector<Exhibit>& pages = catalogue();
-  const int count = static_cast<int>(pages.size());
-  int at = 0;
-  while (at < count && pages[static_cast<size_t>(at)].key != desk.next.page) ++at;
-  at = std::clamp(at + by, 0, count - 1);
-  desk.next.page = pages[static_cast<size_t>(at)].key;
-}
-
 template <int by>
 void turn(Desk& desk) {
   if (desk.lecture.walks)
     desk.lecture.go = by < 0 ? Go::previous : Go::next;
   else
-    turn_page(desk, by);
+    turn_page(desk.next, by);
 }
 template <Go end>
 void turn_to(Desk& desk) {

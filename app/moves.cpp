@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/exhibits/catalogue.h"
+
 namespace lab {
 
 int word_count(const Session& session) { return static_cast<int>(session.setup.words.size()); }
@@ -19,6 +21,14 @@ void pick_query(Session& next, int word) {
 }
 
 attention::Divisor& setup_divisor(Session& next) { return next.setup.divisor; }
+
+void turn_page(Session& next, int by) {
+  const std::vector<Exhibit>& pages = catalogue();
+  const int count = static_cast<int>(pages.size());
+  int at = 0;
+  while (at < count && pages[static_cast<size_t>(at)].key != next.page) ++at;
+  next.page = pages[static_cast<size_t>(std::clamp(at + by, 0, count - 1))].key;
+}
 
 void reset_setup(Session& next) {
   const Session fresh;

@@ -16,6 +16,9 @@ void move_key(Session& next, int by);
 void pick_query(Session& next, int word);
 attention::Divisor& setup_divisor(Session& next);
 
+/// The page `by` pages on in the catalogue; stops at the ends.
+void turn_page(Session& next, int by);
+
 /// Setup, query and key as in a new Session; what else names a word is brought into its sentence.
 void reset_setup(Session& next);
 

@@ -135,9 +135,7 @@ struct PracticeView {
   int point = 0;                  // the current one
   int follow_ups = 2;             // so many are asked
   unsigned checked = 0;           // bit i: the answer to follow-up i of the text is shown
-  // Of the moment, so in no file: a ring that runs, and "forget everything" that waits for a yes.
-  Ring ring = Ring::unused;
-  bool forgetting = false;
+  Ring ring = Ring::unused;       // of the moment, so in no file
   bool operator==(const PracticeView&) const = default;
 };
 inline constexpr int most_confidence = 5, most_follow_ups = 32;

@@ -157,6 +157,7 @@ void drills_card(Ui& ui, Rect& page) {
 void forget(Ui& ui, Session& next) {
   ui.next_record = Record();
   ui.forgets = true;
+  ui.forgetting = false;
   ui.message = "Everything is forgotten.";
   next.practice = PracticeView();
   next.practice.tab = PracticeTab::history;
@@ -176,12 +177,12 @@ void machine_card(Ui& ui, Rect& page, const PracticeView& now, Session& next) {
     s.text(Type::body, theme.text_soft,
            "What you practise is kept in a file of yours and sent nowhere.");
     s.gap(ui.px(10));
-    if (now.forgetting) {
+    if (ui.forgetting) {
       s.text(Type::strong, theme.text, what);
       s.gap(ui.px(10));
     }
-    const std::string first = now.forgetting ? "Forget everything" : "Export as CSV …";
-    const std::string second = now.forgetting ? "Keep it" : "Forget everything …";
+    const std::string first = ui.forgetting ? "Forget everything" : "Export as CSV …";
+    const std::string second = ui.forgetting ? "Keep it" : "Forget everything …";
     const float a = button_width(ui, first), b = button_width(ui, second);
     const bool beside = a + ui.px(10) + b <= s.width();
     Rect row = s.row(ui.px(34));
@@ -193,10 +194,10 @@ void machine_card(Ui& ui, Rect& page, const PracticeView& now, Session& next) {
     }
     if (s.dry()) return;
     const Rect left = row.cut_left(a), right = other.cut_left(b);
-    if (now.forgetting) {
+    if (ui.forgetting) {
       if (button(ui, left, first, "yes, forget everything")) forget(ui, next);
       if (button(ui, right, second)) {
-        next.practice.forgetting = false;
+        ui.forgetting = false;
         ui.focus.go_on_to("Forget everything …");
       }
       return;
@@ -207,7 +208,7 @@ void machine_card(Ui& ui, Rect& page, const PracticeView& now, Session& next) {
     untouched.tab = now.tab;
     const bool empty = record == Record() && now == untouched && next.drills == DrillView();
     if (button(ui, right, second, {}, empty ? "There is nothing to forget." : "")) {
-      next.practice.forgetting = true;
+      ui.forgetting = true;
       ui.focus.go_on_to("Keep it");
     }
   });

@@ -84,8 +84,9 @@ struct Ui {
   /// What the record holds is to be saved as CSV: the studio asks where.
   bool save_history = false;
 
-  /// Everything was forgotten: nor does undo or a way back know it any more.
-  bool forgets = false;
+  /// "Forget everything?" waits for its answer, and it was yes: then undo and the way back do not
+  /// know what was there any more either.
+  bool forgetting = false, forgets = false;
 
   float px(float length) const { return theme.px(length); }
 };

@@ -177,7 +177,6 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
         s.practice.point = points_of_the_answer - 1;
         s.practice.follow_ups = most_follow_ups;
         s.practice.checked = ~0u;
-        s.practice.forgetting = true;
         all.emplace_back("practice", s);
       }
   for (auto& [name, session] : all) {

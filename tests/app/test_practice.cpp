@@ -454,18 +454,23 @@ TEST_CASE("forgetting forgets the answers themselves, and undo does not ask agai
 
   // The question is no step of the history; Escape, another tab or another page say no.
   lab.click("Forget everything …");
-  CHECK(lab.session().practice.forgetting);
+  CHECK(lab.has("yes, forget everything"));
+  CHECK(lab.session() == before);
   lab.key(Key::escape);
+  CHECK_FALSE(lab.has("yes, forget everything"));
   CHECK(lab.session() == before);
   lab.click("Forget everything …");
   lab.click("part of the page: Exercises");
   lab.click("part of the page: History");
   CHECK(lab.session() == before);
+  CHECK_FALSE(lab.has("yes, forget everything"));
   lab.click("Forget everything …");
   lab.click("Keep it");
   lab.key(key_of('Z'), true);
   CHECK(lab.session().practice.tab == PracticeTab::exercises);
-  CHECK_FALSE(lab.session().practice.forgetting);
+  lab.click("part of the page: History");
+  CHECK_FALSE(lab.has("yes, forget everything"));
+  lab.key(key_of('Z'), true);
   lab.key(key_of('Y'), true);
   CHECK(lab.session() == before);
 
@@ -476,6 +481,27 @@ TEST_CASE("forgetting forgets the answers themselves, and undo does not ask agai
   CHECK(lab.session() == forgotten);
   for (const char c : {'Z', 'Z', 'Y'}) lab.key(key_of(c), true);
   CHECK(lab.session() == forgotten);
+}
+
+TEST_CASE("the question whether to forget fits wherever the page does", "[practice]") {
+  Record record;
+  record.rounds = {round_on(0, 3)};
+  Session session = practice_page();
+  session.practice.tab = PracticeTab::history;
+  for (const auto& [width, height, scale] :
+       {std::tuple(1440.f, 900.f, 1.f), std::tuple(1024.f, 700.f, 1.f),
+        std::tuple(360.f, 700.f, 1.f), std::tuple(1440.f, 900.f, 3.f)}) {
+    StudioHarness lab(session, {}, width, height, scale, Answers::Mode::wait, record);
+    lab.time = noon;
+    while (lab.studio.focused() != "Forget everything …") lab.key(Key::tab);
+    lab.key(Key::enter);
+    const Rect yes = lab.rect("yes, forget everything"), no = lab.rect("Keep it");
+    CHECK(lab.shows("This deletes 1 answer"));
+    CHECK(yes.max.x <= width);
+    CHECK(no.max.x <= width);
+    CHECK((no.min.x >= yes.max.x || no.min.y >= yes.max.y));
+    CHECK(lab.studio.focused() == "Keep it");
+  }
 }
 
 TEST_CASE("the keyboard goes along from stage to stage", "[practice]") {
