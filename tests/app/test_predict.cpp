@@ -12,6 +12,7 @@
 #include "app/session_file.h"
 #include "tests/support/catch.h"
 #include "tests/support/pages.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 #include "tests/support/studio_harness.h"
 
@@ -482,10 +483,7 @@ TEST_CASE("a Session keeps its pending question and its answer", "[predict]") {
 
 TEST_CASE("a guess that its question does not ask for is refused", "[predict]") {
   const auto refused = [](const Session& good, const std::string& from, const std::string& to) {
-    std::string text = session_to_json(good);
-    const size_t at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    text.replace(at, from.size(), to);
+    const std::string text = replaced(session_to_json(good), from, to);
     return refusal<FileProblem>([&] { session_from_json(text, "teacher.json"); });
   };
   const Session attend = asking("attend");
@@ -502,7 +500,7 @@ TEST_CASE("a guess that its question does not ask for is refused", "[predict]") 
              ContainsSubstring("have to ascend"));
 }
 
-TEST_CASE("--predict asks, and what is described gives nothing away", "[predict]") {
+TEST_CASE("what is described with --predict gives nothing away", "[predict]") {
   const auto given = [](std::vector<const char*> arguments) {
     arguments.insert(arguments.begin(), "attention-lab");
     return parse_options(static_cast<int>(arguments.size()), arguments.data(), {});

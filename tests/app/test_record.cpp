@@ -4,6 +4,7 @@
 #include "app/record_file.h"
 #include "app/session_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 #include "tests/support/studio_harness.h"
 
@@ -24,10 +25,7 @@ Record some_record() {
 }
 
 std::string refused(const std::string& from, const std::string& to) {
-  std::string text = record_to_json(some_record());
-  const auto at = text.find(from);
-  REQUIRE(at != text.npos);
-  text.replace(at, from.size(), to);
+  const std::string text = lab::test::replaced(record_to_json(some_record()), from, to);
   return refusal<FileProblem>([&] { record_from_json(text, "record.json"); });
 }
 

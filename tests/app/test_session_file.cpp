@@ -8,6 +8,7 @@
 #include "app/session_file.h"
 #include "app/text.h"
 #include "tests/support/catch.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 
 using namespace lab;
@@ -70,10 +71,7 @@ std::string refused(const std::string& text) {
 
 /// The file of `session` with the first `from` replaced.
 std::string changed(const Session& session, const std::string& from, const std::string& to) {
-  std::string text = session_to_json(session);
-  const auto at = text.find(from);
-  REQUIRE(at != text.npos);
-  return text.replace(at, from.size(), to);
+  return replaced(session_to_json(session), from, to);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "app/session_file.h"
 #include "app/settings.h"
 #include "tests/support/catch.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 
 using namespace lab;
@@ -22,10 +23,7 @@ Settings unusual() {
 }
 
 std::string refused(const std::string& from, const std::string& to) {
-  std::string text = settings_to_json(unusual());
-  const auto at = text.find(from);
-  REQUIRE(at != text.npos);
-  text.replace(at, from.size(), to);
+  const std::string text = replaced(settings_to_json(unusual()), from, to);
   return refusal<FileProblem>([&] { settings_from_json(text, "x.json"); });
 }
 
@@ -47,11 +45,8 @@ TEST_CASE("Settings of the first version are still read") {
        {std::pair<std::string, std::string>{"\"version\": 2", "\"version\": 1"},
         {"  \"words\": \"closed\",\n", ""},
         {"  \"newcomer\": true,\n", ""},
-        {"  \"predict\": false,\n", ""}}) {
-    const auto at = text.find(from);
-    REQUIRE(at != text.npos);
-    text.replace(at, from.size(), to);
-  }
+        {"  \"predict\": false,\n", ""}})
+    text = replaced(text, from, to);
   Settings settings = unusual();
   settings.words = Words::automatic;
   settings.newcomer = false;
