@@ -32,7 +32,7 @@ Usage: attention-lab [OPTION]...      opens the window as it was left, or
 What to show:
   --page NAME              {pages}
   --session FILE           a saved Session; the other options go over it
-  --playlist FILE          a lecture: saved Sessions to walk through; --state N is one of them
+  --playlist FILE          a lecture: saved Sessions to walk through; --state N picks one
   --vectors review|random  the hand-set review, or independent normal entries
   --query WORD|POSITION    the word that asks; positions count from 1
   --key WORD|POSITION      the pinned key; none pins no key
