@@ -19,7 +19,14 @@ enum class Stream : std::uint32_t {
   additive_q,  // W₁, W₂ and w of additive scoring
   additive_k,
   additive_w,
-  exercise  // which one is asked
+  exercise,  // which one is asked
+  sentence,  // of training: which words
+  token,     // their vectors
+  place,     // and those of the places
+  train_q,   // W_Q, W_K, W_V and W_O at the start
+  train_k,
+  train_v,
+  train_o
 };
 
 /// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,
