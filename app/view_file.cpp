@@ -318,7 +318,6 @@ DrillView drills_from(const JsonValue& file) {
   if (const JsonValue begun = file["begun"]; !begun.is_null())
     view.begun = begun.number(-largest_answer, largest_answer);
   return sound(view, file);
-  return sound(view, file);
 }
 
 Json to_json(const PredictView& view) {
