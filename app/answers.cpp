@@ -163,6 +163,14 @@ const attention::AdditivePair& Answers::additive_pair(const attention::Setup& se
   });
 }
 
+const std::vector<attention::OnlineStep>& Answers::online(const attention::Setup& setup, int query,
+                                                          int tile) {
+  return remembered(online_, OnlineInput{setup, query, tile}, few_kept, [&] {
+    const attention::Trace& t = trace(setup);
+    return attention::online_softmax(t.masked.row(query), t.v, tile);
+  });
+}
+
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {
   if (mode_ == Mode::background) return saturation_.ask(experiment);
   auto& result = remembered(waited_, experiment, 2, [&] {

@@ -11,10 +11,12 @@
 #include "app/background.h"
 #include "app/lesson/lessons.h"
 #include "app/lesson/practice_text.h"
+#include "app/machine.h"
 #include "core/breaks.h"
 #include "core/exercises.h"
 #include "core/heads.h"
 #include "core/lineage.h"
+#include "core/online.h"
 #include "core/order.h"
 #include "core/paths.h"
 #include "core/saturation.h"
@@ -83,6 +85,14 @@ class Answers {
   const attention::Additive& additive(const attention::Setup& setup);
   const attention::AdditivePair& additive_pair(const attention::Setup& setup, int query, int key);
 
+  /// The online softmax of one query's row, `tile` keys at a time.
+  const std::vector<attention::OnlineStep>& online(const attention::Setup& setup, int query,
+                                                   int tile);
+
+  /// What the program runs on. Tests put another in its place, so that texts are the same anywhere.
+  const Machine& machine() const { return machine_; }
+  void set_machine(Machine machine) { machine_ = std::move(machine); }
+
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
   SaturationView saturation(const attention::Experiment& experiment);
@@ -125,6 +135,11 @@ class Answers {
     double top;
     bool operator==(const NaiveInput&) const = default;
   };
+  struct OnlineInput {
+    attention::Setup setup;
+    int query, tile;
+    bool operator==(const OnlineInput&) const = default;
+  };
   struct PairInput {
     attention::Setup setup;
     int query, key;
@@ -152,6 +167,8 @@ class Answers {
   Remembered<OrderInput, attention::OrderEffect> effects_;
   Remembered<OrderInput, attention::PositionScores> position_scores_;
   Remembered<int, attention::Matrix> sinusoids_;
+  Remembered<OnlineInput, std::vector<attention::OnlineStep>> online_;
+  Machine machine_ = this_machine();
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
 };

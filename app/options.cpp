@@ -44,7 +44,8 @@ class Reader {
     read_mask();
     read_path();
     for (const PageOption& option : page_options())
-      if (const auto* text = given(option.name); text && !option.set(session_, *text))
+      if (const auto* text = given(option.name);
+          text && is_meant(option) && !option.set(session_, *text))
         refuse(option.name, *text, option.allowed);
     read_predict();
     read_screen();
@@ -57,6 +58,11 @@ class Reader {
   const std::string* given(std::string_view name) const {
     const auto at = line_.values.find(name);
     return at == line_.values.end() ? nullptr : &at->second;
+  }
+
+  /// Of those with its name.
+  bool is_meant(const PageOption& option) const {
+    return page_option(option.name, session_.page) == &option;
   }
 
   void note(std::string text) { options_.notes.push_back(std::move(text)); }
@@ -96,6 +102,10 @@ class Reader {
     if (!text) return;
     const auto d = whole_from(*text, 1, most_dimensions);
     if (!d) refuse("d", *text, fmt::format("a whole number from 1 to {}", most_dimensions));
+    if (session_.page == "cost") {
+      session_.cost.d = *d;
+      return;
+    }
     if (!on_scaling() && session_.setup.vectors == Vectors::review)
       throw BadOptions(fmt::format(
           "--d {} does not go with the review: its vectors are set by hand, and their d "
@@ -243,7 +253,7 @@ class Reader {
 
   /// An option without a visible effect looks like a broken one.
   void note_without_effect() {
-    const auto say = [&](const char* name, const char* page) {
+    const auto say = [&](std::string_view name, std::string_view page) {
       if (given(name))
         note(fmt::format("--{} changes the page {}, and {} is shown.", name, page, session_.page));
     };
@@ -252,10 +262,10 @@ class Reader {
     else
       say("rows", "scaling");
     for (const PageOption& option : page_options())
-      if (session_.page != option.page) say(option.name, option.page);
+      if (is_meant(option) && session_.page != option.page) say(option.name, option.page);
     if (session_.page != "paths")
       for (const char* name : {"from", "to"}) say(name, "paths");
-    for (const char* page : {"scaling", "break", "order", "paths", "map"})
+    for (const char* page : {"scaling", "break", "order", "paths", "cost", "map"})
       if (session_.page == page) say("mask", "masks");
   }
 
@@ -348,7 +358,8 @@ const std::vector<std::string>& session_options() {
   static const std::vector<std::string> names = [] {
     std::vector<std::string> all = {"page", "vectors", "query", "key",  "divisor", "d",
                                     "seed", "rows",    "mask",  "from", "to"};
-    for (const PageOption& option : page_options()) all.emplace_back(option.name);
+    for (const PageOption& option : page_options())
+      if (all.back() != option.name) all.emplace_back(option.name);
     return all;
   }();
   return names;

@@ -1,9 +1,12 @@
 #include "app/page_options.h"
 
+#include <fmt/format.h>
+
 #include <numeric>
 #include <utility>
 
 #include "app/exhibits/order_text.h"
+#include "app/option_values.h"
 #include "app/options.h"
 #include "app/spelling.h"
 
@@ -18,6 +21,12 @@ bool set_yes_or_no(bool& value, std::string_view text) {
 
 template <class Choice>
 bool set_choice(Choice& value, const std::optional<Choice>& found) {
+  if (found) value = *found;
+  return found.has_value();
+}
+
+bool set_whole(int& value, std::string_view text, int least, int most) {
+  const auto found = whole_from(text, least, most);
   if (found) value = *found;
   return found.has_value();
 }
@@ -55,6 +64,16 @@ bool set_order(Session& session, std::string_view text) {
 
 }  // namespace
 
+const PageOption* page_option(std::string_view name, std::string_view page) {
+  const PageOption* any = nullptr;
+  for (const PageOption& option : page_options()) {
+    if (option.name != name) continue;
+    any = &option;
+    if (option.page == page) break;
+  }
+  return any;
+}
+
 const std::vector<PageOption>& page_options() {
   static const std::vector<PageOption> options = {
       {"step", "steps", "one of " + kinds_of_stage(), set_step},
@@ -74,6 +93,32 @@ const std::vector<PageOption>& page_options() {
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.cross, text); }},
       {"mask-after", "masks", "yes or no",
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.after, text); }},
+      {"n", "cost", fmt::format("a whole number from 1 to {}", CostView::most_n),
+       [](Session& s, std::string_view text) {
+         return set_whole(s.cost.n, text, 1, CostView::most_n);
+       }},
+      {"tile", "cost", fmt::format("a whole number from 1 to {}", attention::most_tokens),
+       [](Session& s, std::string_view text) {
+         return set_whole(s.cost.tile, text, 1, attention::most_tokens);
+       }},
+      {"pattern", "cost", kinds_of_cost_pattern,
+       [](Session& s, std::string_view text) {
+         return set_choice(s.cost.pattern, cost_pattern_from(text));
+       }},
+      {"largest", "cost",
+       fmt::format("a whole number from {} to {}", CostView::least_measured,
+                   CostView::most_measured),
+       [](Session& s, std::string_view text) {
+         return set_whole(s.cost.largest, text, CostView::least_measured, CostView::most_measured);
+       }},
+      {"threads", "cost", fmt::format("a whole number from 1 to {}", CostView::most_threads),
+       [](Session& s, std::string_view text) {
+         return set_whole(s.cost.threads, text, 1, CostView::most_threads);
+       }},
+      {"tab", "cost", kinds_of_cost_tab,
+       [](Session& s, std::string_view text) {
+         return set_choice(s.cost.tab, cost_tab_from(text));
+       }},
       {"tab", "map", kinds_of_map_tab,
        [](Session& s, std::string_view text) { return set_choice(s.map.tab, map_tab_from(text)); }},
       {"box", "map", "one of " + map_box_keys(),

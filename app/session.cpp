@@ -52,6 +52,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.order);
   look(session.masks);
   look(session.paths);
+  look(session.cost);
   look(session.practice);
   look(session.map);
   look(session.drills);

@@ -23,6 +23,7 @@ struct Session {
   OrderView order;
   MasksView masks;
   PathsView paths;
+  CostView cost;
   PracticeView practice;
   MapView map;
   DrillView drills;

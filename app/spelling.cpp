@@ -110,6 +110,21 @@ const char* spelling(MapTab tab) {
   return names[static_cast<int>(tab)];
 }
 
+const char* spelling(attention::Method method) {
+  constexpr const char* names[] = {"standard", "tiled", "window", "linear"};
+  return names[static_cast<int>(method)];
+}
+
+const char* spelling(CostTab tab) {
+  constexpr const char* names[] = {"sizes", "tiles", "patterns", "picture", "measure"};
+  return names[static_cast<int>(tab)];
+}
+
+const char* spelling(CostPattern pattern) {
+  constexpr const char* names[] = {"full", "causal", "window", "chunks", "linear"};
+  return names[static_cast<int>(pattern)];
+}
+
 const char* spelling(PracticeTab tab) {
   constexpr const char* names[] = {"answer", "exercises", "history"};
   return names[static_cast<int>(tab)];
@@ -173,6 +188,16 @@ std::optional<Positions> positions_from(std::string_view text) {
 
 std::optional<MapTab> map_tab_from(std::string_view text) {
   return choice_from(text, {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights});
+}
+
+std::optional<CostTab> cost_tab_from(std::string_view text) {
+  return choice_from(text, {CostTab::sizes, CostTab::tiles, CostTab::patterns, CostTab::picture,
+                            CostTab::measure});
+}
+
+std::optional<CostPattern> cost_pattern_from(std::string_view text) {
+  return choice_from(text, {CostPattern::full, CostPattern::causal, CostPattern::window,
+                            CostPattern::chunks, CostPattern::linear});
 }
 
 std::optional<PracticeTab> practice_tab_from(std::string_view text) {

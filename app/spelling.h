@@ -8,6 +8,7 @@
 #include "app/settings.h"
 #include "app/views.h"
 #include "core/breaks.h"
+#include "core/cost.h"
 #include "core/exercises.h"
 #include "core/order.h"
 #include "core/setup.h"
@@ -23,6 +24,12 @@ inline constexpr const char* kinds_of_divisor = R"("none", "sqrt" or "d")";
 
 /// What map_tab_from takes.
 inline constexpr const char* kinds_of_map_tab = R"("map", "terms", "sources" or "weights")";
+
+/// What cost_tab_from and cost_pattern_from take.
+inline constexpr const char* kinds_of_cost_tab =
+    R"("sizes", "tiles", "patterns", "picture" or "measure")";
+inline constexpr const char* kinds_of_cost_pattern =
+    R"("full", "causal", "window", "chunks" or "linear")";
 
 /// "nothing", "√d", "d": how pages name a divisor.
 const char* symbol(attention::Divisor divisor);
@@ -52,6 +59,12 @@ std::string kinds_of_stage();
 const char* spelling(Words words);
 /// "map", "terms", "sources", "weights".
 const char* spelling(MapTab tab);
+/// "standard", "tiled", "window", "linear".
+const char* spelling(attention::Method method);
+/// "sizes", "tiles", "patterns", "picture", "measure".
+const char* spelling(CostTab tab);
+/// "full", "causal", "window", "chunks", "linear".
+const char* spelling(CostPattern pattern);
 /// "answer", "exercises", "history".
 const char* spelling(PracticeTab tab);
 /// "answer", "compare", "after".
@@ -75,6 +88,8 @@ std::optional<attention::MaskKind> mask_kind_from(std::string_view text);
 std::optional<attention::Break> break_from_text(std::string_view text);
 std::optional<attention::Positions> positions_from(std::string_view text);
 std::optional<MapTab> map_tab_from(std::string_view text);
+std::optional<CostTab> cost_tab_from(std::string_view text);
+std::optional<CostPattern> cost_pattern_from(std::string_view text);
 std::optional<PracticeTab> practice_tab_from(std::string_view text);
 std::optional<PracticeStage> practice_stage_from(std::string_view text);
 std::optional<attention::ExerciseKind> exercise_kind_from(std::string_view text);

@@ -21,6 +21,7 @@ nlohmann::ordered_json to_json(const OrderView& view);
 nlohmann::ordered_json to_json(const MasksView& view);
 nlohmann::ordered_json to_json(const PathsView& view);
 nlohmann::ordered_json to_json(const PracticeView& view);
+nlohmann::ordered_json to_json(const CostView& view);
 nlohmann::ordered_json to_json(const MapView& view);
 nlohmann::ordered_json to_json(const DrillView& view);
 
@@ -32,6 +33,7 @@ OrderView order_from(const JsonValue& file, int words);
 MasksView masks_from(const JsonValue& file);
 PracticeView practice_from(const JsonValue& file);
 PathsView paths_from(const JsonValue& file, int words);
+CostView cost_from(const JsonValue& file);
 MapView map_from(const JsonValue& file);
 DrillView drills_from(const JsonValue& file);
 

@@ -114,6 +114,33 @@ std::optional<std::string> problem(const PathsView& view, int words) {
                    outside("The step of the message", view.hop.value_or(0), 0, most_hops)});
 }
 
+std::optional<std::string> problem(const CostView& view, int) {
+  if (!power_of_two(view.bytes) || view.bytes > 8)
+    return fmt::format("A number takes {} bytes; it has to be 1, 2, 4 or 8.", view.bytes);
+  if (view.width % 2 == 0)
+    return fmt::format(
+        "The width of the window is {}; it has to be odd, with its word in the middle.",
+        view.width);
+  if (view.span != 0 && view.span < CostView::least_span)
+    return fmt::format("The picture shows {} keys; it has to be 0, for all, or at least {}.",
+                       view.span, CostView::least_span);
+  return first_of(
+      {outside("n", view.n, 1, CostView::most_n),
+       outside("d of a head", view.d, 1, CostView::most_d),
+       outside("The number of heads", view.heads, 1, CostView::most_heads),
+       outside("The number of layers", view.layers, 1, CostView::most_layers),
+       outside("The tile", view.tile, 1, most_tokens),
+       outside("The number of tiles done", view.step.value_or(0), 0, most_tokens),
+       outside("What fast memory holds", view.fast, CostView::least_fast, CostView::most_fast),
+       outside("The width of the window", view.width, 1, CostView::most_width),
+       outside("The picture's first row", view.row + 1L, 1, CostView::most_picture),
+       outside("The picture's first column", view.column + 1L, 1, CostView::most_picture),
+       outside("The picture's size", view.span, 0, CostView::most_picture),
+       outside("The largest n that is measured", view.largest, CostView::least_measured,
+               CostView::most_measured),
+       outside("The number of threads", view.threads, 1, CostView::most_threads)});
+}
+
 std::optional<std::string> problem(const MapView& view, int) {
   return first_of({outside("The map's box", static_cast<int>(view.box) + 1L, 1, map_box_count),
                    unfit("The term of the glossary", view.term),

@@ -8,9 +8,11 @@
 
 #include "app/map_boxes.h"
 #include "core/breaks.h"
+#include "core/cost.h"
 #include "core/exercises.h"
 #include "core/mask.h"
 #include "core/order.h"
+#include "core/pattern.h"
 #include "core/saturation.h"
 #include "core/setup.h"
 
@@ -84,6 +86,33 @@ struct PathsView {
   std::optional<int> hop;          // steps taken so far of a walk; none: all have arrived
   bool operator==(const PathsView&) const = default;
 };
+
+enum class CostTab { sizes, tiles, patterns, picture, measure };
+/// The patterns of attention, and linear attention, which scores no pair at all.
+enum class CostPattern { full, causal, window, chunks, linear };
+
+struct CostView {
+  CostTab tab = CostTab::sizes;
+  int n = 4096, d = 64, heads = 8, layers = 1;
+  int bytes = 2;            // of one number: 1, 2, 4 or 8
+  int tile = 3;             // keys at once, of the review's row
+  std::optional<int> step;  // tiles done; none: all
+  int fast = 65536;         // numbers that fast memory holds
+  CostPattern pattern = CostPattern::full;
+  int width = 257;  // of the window and the chunks; odd, so that a window has a middle
+  // The part of the n × n picture that is in sight: its first row and column, and how many of each;
+  // 0: all.
+  int row = 0, column = 0, span = 0;
+  int largest = 4096, threads = 1;  // of what is measured
+
+  static constexpr int most_n = 131072, most_d = 1024, most_heads = 128, most_layers = 128;
+  static constexpr int most_width = 131071;
+  static constexpr int least_fast = 1024, most_fast = 67108864;
+  static constexpr int most_picture = 4096, least_span = 8;
+  static constexpr int least_measured = 512, most_measured = 65536, most_threads = 256;
+  bool operator==(const CostView&) const = default;
+};
+
 /// A guess at what a change not yet made will do; which member counts, the question says.
 struct Guess {
   std::vector<int> things;      // which of the question's choices, sorted
@@ -169,6 +198,7 @@ std::optional<std::string> problem(const HeadsView& view, int words);
 std::optional<std::string> problem(const OrderView& view, int words);
 std::optional<std::string> problem(const MasksView& view, int words);
 std::optional<std::string> problem(const PathsView& view, int words);
+std::optional<std::string> problem(const CostView& view, int words);
 std::optional<std::string> problem(const MapView& view, int words);
 std::optional<std::string> problem(const PracticeView& view, int words);
 std::optional<std::string> problem(const DrillView& view, int words);

@@ -2,6 +2,7 @@
 
 #include "app/exhibits/attend.h"
 #include "app/exhibits/break.h"
+#include "app/exhibits/cost.h"
 #include "app/exhibits/heads.h"
 #include "app/exhibits/map.h"
 #include "app/exhibits/masks.h"
@@ -16,7 +17,7 @@ namespace lab {
 const std::vector<Exhibit>& catalogue() {
   static const std::vector<Exhibit> pages = {
       attend_exhibit(), steps_exhibit(), scaling_exhibit(), break_exhibit(),    heads_exhibit(),
-      order_exhibit(),  masks_exhibit(), paths_exhibit(),   practice_exhibit(), map_exhibit()};
+      order_exhibit(),  masks_exhibit(), paths_exhibit(), cost_exhibit(),  practice_exhibit(), map_exhibit()};
   return pages;
 }
 

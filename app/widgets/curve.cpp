@@ -3,30 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/widgets/end_labels.h"
 #include "app/widgets/slider.h"
 
 namespace lab {
-namespace {
-
-struct EndLabel {
-  float y;
-  size_t series;
-};
-
-/// Moves labels apart that would lie over each other.
-void spread_out(std::vector<EndLabel>& labels, float line, float low, float high) {
-  std::sort(labels.begin(), labels.end(),
-            [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
-  for (size_t i = 1; i < labels.size(); ++i)
-    labels[i].y = std::max(labels[i].y, labels[i - 1].y + line);
-  float limit = high;
-  for (size_t i = labels.size(); i-- > 0;) {
-    labels[i].y = std::max(low, std::min(labels[i].y, limit));
-    limit = labels[i].y - line;
-  }
-}
-
-}  // namespace
 
 Dash dash_of(attention::Divisor divisor) {
   switch (divisor) {
@@ -96,7 +76,7 @@ std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const
       last_x = x;
     }
     ui.paint.polyline(points, s.role.mark, ui.px(2), s.dash);
-    if (!points.empty()) labels.push_back({points.back().y - line / 2, k});
+    if (!points.empty()) labels.push_back({0, points.back().y - line / 2, k});
     if (chosen <= count) {
       const ImVec2 at{x_of(chosen), y_of(s.values[static_cast<size_t>(chosen - 1)])};
       ui.paint.disc(at, ui.px(5), theme.card);

@@ -1,0 +1,150 @@
+#include "app/exhibits/cost.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "app/exhibits/cost_parts.h"
+#include "app/exhibits/cost_text.h"
+#include "app/widgets/choices.h"
+#include "app/widgets/number_field.h"
+#include "app/widgets/option_list.h"
+#include "app/widgets/page.h"
+#include "app/widgets/segmented.h"
+#include "app/widgets/slider.h"
+
+namespace lab {
+namespace {
+
+struct Tab {
+  const char *name, *question, *lead;
+  void (*draw)(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next);
+};
+constexpr Tab tabs[] = {
+    {"Sizes", "What does attention cost?",
+     "Every query meets every key: *n² scores* a head and a layer. Slide n.", cost_sizes},
+    {"Tile by tile", "How does FlashAttention do without the n × n matrix?",
+     "It keeps a *maximum* and a *sum* a query and goes over the keys in tiles. Step with Space.",
+     cost_tiles},
+    {"Patterns", "And if not every pair is scored?",
+     "Patterns leave pairs out. That is cheaper, and it is *another* function.", cost_patterns},
+    {"Picture", "What do n × n weights look like?",
+     "Random queries and keys, every weight *a cell*. Zoom in until you see one.", cost_picture},
+    {"Measure here", "Does this machine agree?",
+     "Four ways at growing n, *timed here*. Nothing runs until you say so.", cost_measure}};
+
+void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
+  std::vector<std::string_view> names;
+  std::vector<Option> options;
+  for (const Tab& tab : tabs) {
+    names.emplace_back(tab.name);
+    options.push_back({tab.name, ""});
+  }
+  const int chosen = static_cast<int>(now.cost.tab);
+  std::optional<int> to;
+  if (const float width = segmented_width(ui, names); width <= page.w())
+    to = segmented(ui, page.cut_top(ui.px(34)).cut_left(width), "show", names, chosen);
+  else
+    to = option_chips(ui, page.cut_top(option_chips_height(ui, page.w(), options)), "show", options,
+                      chosen);
+  if (to) next.cost.tab = static_cast<CostTab>(*to);
+  page.cut_top(ui.px(12));
+}
+
+/// A logarithmic slider with a field beside it.
+void size_choice(Ui& ui, Flow& flow, const char* label, int most, const std::vector<int>& ticks,
+                 int now, int& next) {
+  const bool long_one = most > CostView::most_d;
+  const float slider = ui.px(long_one ? 240 : 150), field = ui.px(long_one ? 84 : 64);
+  Rect place = flow.labelled(label, slider + ui.px(10) + field, ui.px(26));
+  Rect ticked = place.cut_left(std::min(slider, place.w() * 0.7f));
+  ticked.max.y += ui.px(14);  // the ticks hang below the row
+  if (const auto moved = log_slider(ui, ticked, label, now, most, ticks)) next = *moved;
+  place.cut_left(ui.px(10));
+  if (const auto typed =
+          number_field(ui, place.inset(0, ui.px(1)), std::string(label) + ", typed",
+                       static_cast<std::uint64_t>(now), 1, static_cast<std::uint64_t>(most)))
+    next = static_cast<int>(*typed);
+}
+
+void choose_sizes(Ui& ui, Rect& page, const Session& now, Session& next) {
+  Flow flow(ui, page, ui.px(32), ui.px(16));
+  size_choice(ui, flow, "n", CostView::most_n, {1, 64, 4096, 131072}, now.cost.n, next.cost.n);
+  size_choice(ui, flow, "d", CostView::most_d, {1, 64, 1024}, now.cost.d, next.cost.d);
+  page.cut_top(flow.bottom() - page.min.y + ui.px(22));
+}
+
+void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
+  Rect page = ui.column();
+  const Tab& tab = tabs[static_cast<int>(now.cost.tab)];
+  page_title(ui, page, tab.question, tab.lead);
+  choose_tab(ui, page, now, next);
+  if (now.cost.tab != CostTab::measure) choose_sizes(ui, page, now, next);
+  tab.draw(ui, page, now, answers, next);
+  ui.height = page.min.y - ui.area.min.y;
+}
+
+void reset(Session& next) { next.cost = CostView(); }
+
+/// To the next power of two.
+void move_power(int& value, int by, int least, int most) {
+  for (; by > 0; --by)
+    value = std::min(most, static_cast<int>(std::bit_floor(static_cast<unsigned>(value))) * 2);
+  for (; by < 0; ++by) {
+    const int power = static_cast<int>(std::bit_floor(static_cast<unsigned>(value)));
+    value = std::max(least, power < value ? power : power / 2);
+  }
+}
+
+void move_main(Session& next, int by) {
+  if (next.cost.tab == CostTab::tiles)
+    next.cost.step = moved_step(next, by);
+  else if (next.cost.tab == CostTab::measure)
+    move_power(next.cost.largest, by, CostView::least_measured, CostView::most_measured);
+  else
+    move_power(next.cost.n, by, 1, CostView::most_n);
+}
+
+void move_second(Session& next, int by) {
+  const int last = static_cast<int>(next.setup.words.size()) - 1;
+  if (next.cost.tab == CostTab::tiles)
+    next.query = std::clamp(next.query + by, 0, last);
+  else if (next.cost.tab == CostTab::patterns)
+    next.cost.pattern = static_cast<CostPattern>(
+        std::clamp(static_cast<int>(next.cost.pattern) + by, 0, cost_pattern_count - 1));
+  else if (next.cost.tab == CostTab::measure)
+    next.cost.threads = std::clamp(next.cost.threads - by, 1, CostView::most_threads);
+  else
+    move_power(next.cost.d, -by, 1, CostView::most_d);
+}
+
+void pick(Session& next, int word) {
+  if (next.cost.tab == CostTab::tiles && word < static_cast<int>(next.setup.words.size()))
+    next.query = word;
+}
+
+void play(Session& next) {
+  if (next.cost.tab == CostTab::tiles) next.cost.step = played_step(next);
+}
+
+}  // namespace
+
+Exhibit cost_exhibit() {
+  return {"cost",
+          "Cost",
+          "Memory and FlashAttention",
+          draw,
+          describe_cost,
+          csv_cost,
+          reset,
+          "n, or the tile",
+          "d, the query or the pattern",
+          move_main,
+          move_second,
+          pick,
+          nullptr,
+          play,
+          nullptr,
+          "Next tile"};
+}
+
+}  // namespace lab

@@ -1,0 +1,7 @@
+#include "app/exhibits/cost_parts.h"
+
+namespace lab {
+
+void cost_tiles(Ui&, Rect&, const Session&, Answers&, Session&) {}
+
+}  // namespace lab
