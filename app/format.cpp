@@ -32,10 +32,10 @@ std::string superscript(int value) {
   return text;
 }
 
-std::string power_of_ten(double value, int digits) {
+std::string in_powers(double value, int digits) {
   const std::string text = fmt::format("{:.{}e}", value, digits - 1);
   const size_t e = text.find('e');
-  return with_true_minus(text.substr(0, e)) + "·10" + superscript(std::stoi(text.substr(e + 1)));
+  return with_true_minus(text.substr(0, e)) + "·" + power_of_ten(std::stoi(text.substr(e + 1)));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ std::string signed_fixed(double value, int decimals) {
 
 std::string compact(double value, int decimals) {
   if (!std::isfinite(value)) return not_finite(value);
-  if (std::abs(value) >= 1e15) return power_of_ten(value, 3);
+  if (std::abs(value) >= 1e15) return in_powers(value, 3);
   std::string text = fmt::format("{:.{}f}", value, decimals);
   if (text.find('.') != std::string::npos) {
     text.erase(text.find_last_not_of('0') + 1);
@@ -64,7 +64,7 @@ std::string compact(double value, int decimals) {
 
 std::vector<std::string> ever_shorter(double value) {
   std::vector<std::string> spellings = {compact(value, 2), compact(value, 1), compact(value, 0)};
-  if (std::isfinite(value) && std::abs(value) >= 1e4) spellings.push_back(power_of_ten(value, 1));
+  if (std::isfinite(value) && std::abs(value) >= 1e4) spellings.push_back(in_powers(value, 1));
   return spellings;
 }
 
@@ -74,10 +74,12 @@ std::string significant(double value, int digits) {
   if (!std::isfinite(value)) return not_finite(value);
   if (value == 0) return fixed(0, digits - 1);
   const double size = std::abs(value);
-  if (size >= 1e6 || size < 1e-4) return power_of_ten(value, digits);
+  if (size >= 1e6 || size < 1e-4) return in_powers(value, digits);
   const int before = static_cast<int>(std::floor(std::log10(size))) + 1;
   return fixed(value, std::max(0, digits - before));
 }
+
+std::string power_of_ten(int exponent) { return "10" + superscript(exponent); }
 
 std::string grouped(std::int64_t value) {
   std::string text = std::to_string(value);

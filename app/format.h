@@ -22,6 +22,8 @@ std::vector<std::string> ever_shorter(double value);
 std::string percent(double value, int decimals = 1);
 /// About `digits` significant digits, as 90.0 or 2.69·10⁴³.
 std::string significant(double value, int digits);
+/// 18 as "10¹⁸".
+std::string power_of_ten(int exponent);
 /// 16777216 as "16,777,216".
 std::string grouped(std::int64_t value);
 /// 17 significant digits with an ASCII sign, for CSV: reads back as the same double.

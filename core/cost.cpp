@@ -28,10 +28,8 @@ double method_flops(Method method, double n, double d, double window) {
     case Method::tiled:
       return 4 * n * n * d;
     case Method::window: {
-      // Each side loses 1 + 2 + … + reach pairs at the ends of the sequence, of windows no wider
-      // than it.
-      const double reach = std::min((window - 1) / 2, n - 1);
-      return 4 * (n * (2 * reach + 1) - reach * (reach + 1)) * d;
+      const Visible visible{Pattern::window, static_cast<int>(window), -1};
+      return 4 * pairs_scored(visible, static_cast<int>(n)) * d;
     }
     case Method::linear:
       break;

@@ -31,6 +31,24 @@ KeyRun keys_seen(const Visible& visible, int query, int n) {
 }
 
 double pairs_scored(const Visible& visible, int n) {
+  if (visible.padding_from < 0) {
+    const double all = n, width = visible.width;
+    switch (visible.pattern) {
+      case Pattern::full:
+        return all * all;
+      case Pattern::causal:
+        return all * (all + 1) / 2;
+      case Pattern::window: {
+        // Each side loses 1 + 2 + … + reach pairs at the ends of the sequence.
+        const double reach = std::min((visible.width - 1) / 2, n - 1);
+        return all * (2 * reach + 1) - reach * (reach + 1);
+      }
+      case Pattern::chunks: {
+        const double last = n % visible.width;  // of the chunk that is not full
+        return (all - last) * width + last * last;
+      }
+    }
+  }
   double pairs = 0;
   for (int i = 0; i < n; ++i) {
     const KeyRun run = keys_seen(visible, i, n);

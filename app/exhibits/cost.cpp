@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <bit>
 
+#include "app/exhibits/cost_choices.h"
 #include "app/exhibits/cost_parts.h"
 #include "app/exhibits/cost_text.h"
-#include "app/widgets/choices.h"
-#include "app/widgets/number_field.h"
 #include "app/widgets/option_list.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
-#include "app/widgets/slider.h"
 
 namespace lab {
 namespace {
@@ -50,35 +48,13 @@ void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
   page.cut_top(ui.px(12));
 }
 
-/// A logarithmic slider with a field beside it.
-void size_choice(Ui& ui, Flow& flow, const char* label, int most, const std::vector<int>& ticks,
-                 int now, int& next) {
-  const bool long_one = most > CostView::most_d;
-  const float slider = ui.px(long_one ? 240 : 150), field = ui.px(long_one ? 84 : 64);
-  Rect place = flow.labelled(label, slider + ui.px(10) + field, ui.px(26));
-  Rect ticked = place.cut_left(std::min(slider, place.w() * 0.7f));
-  ticked.max.y += ui.px(14);  // the ticks hang below the row
-  if (const auto moved = log_slider(ui, ticked, label, now, most, ticks)) next = *moved;
-  place.cut_left(ui.px(10));
-  if (const auto typed =
-          number_field(ui, place.inset(0, ui.px(1)), std::string(label) + ", typed",
-                       static_cast<std::uint64_t>(now), 1, static_cast<std::uint64_t>(most)))
-    next = static_cast<int>(*typed);
-}
-
-void choose_sizes(Ui& ui, Rect& page, const Session& now, Session& next) {
-  Flow flow(ui, page, ui.px(32), ui.px(16));
-  size_choice(ui, flow, "n", CostView::most_n, {1, 64, 4096, 131072}, now.cost.n, next.cost.n);
-  size_choice(ui, flow, "d", CostView::most_d, {1, 64, 1024}, now.cost.d, next.cost.d);
-  page.cut_top(flow.bottom() - page.min.y + ui.px(22));
-}
-
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Rect page = ui.column();
   const Tab& tab = tabs[static_cast<int>(now.cost.tab)];
   page_title(ui, page, tab.question, tab.lead);
   choose_tab(ui, page, now, next);
-  if (now.cost.tab != CostTab::measure) choose_sizes(ui, page, now, next);
+  if (now.cost.tab != CostTab::measure && now.cost.tab != CostTab::tiles)
+    choose_sizes(ui, page, now, next);
   tab.draw(ui, page, now, answers, next);
   ui.height = page.min.y - ui.area.min.y;
 }
@@ -131,7 +107,7 @@ void play(Session& next) {
 Exhibit cost_exhibit() {
   return {"cost",
           "Cost",
-          "Memory and FlashAttention",
+          "n² and memory",
           draw,
           describe_cost,
           csv_cost,

@@ -1,42 +1,49 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/exhibits/cost_charts.h"
+#include "app/exhibits/cost_choices.h"
 #include "app/exhibits/cost_parts.h"
 #include "app/exhibits/cost_text.h"
 #include "app/format.h"
 #include "app/spelling.h"
 #include "app/widgets/log_chart.h"
-#include "app/widgets/number_field.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
-#include "app/widgets/slider.h"
 #include "app/widgets/stack.h"
 
 namespace lab {
 namespace {
 
-constexpr float gap = 16;
+constexpr float gap = 16, ways_height = 190;
+
+constexpr float between = 22;
+const std::vector<std::string_view>& precisions() {
+  static const std::vector<std::string_view> names = {"fp8", "fp16", "fp32", "fp64"};
+  return names;
+}
 
 /// Heads, layers and precision.
-void model_choice(Ui& ui, Flow& flow, const CostView& view, CostView& next) {
-  const auto choice = [&](const char* label, int most, int now, int& to) {
-    Rect place = flow.labelled(label, ui.px(110 + 8 + 56), ui.px(22));
-    if (const auto moved = log_slider(ui, place.cut_left(ui.px(110)), label, now, most, {}))
-      to = *moved;
-    place.cut_left(ui.px(8));
-    if (const auto typed =
-            number_field(ui, place.inset(0, ui.px(1)), std::string(label) + ", typed",
-                         static_cast<std::uint64_t>(now), 1, static_cast<std::uint64_t>(most)))
-      to = static_cast<int>(*typed);
-  };
-  choice("heads", CostView::most_heads, view.heads, next.heads);
-  choice("layers", CostView::most_layers, view.layers, next.layers);
-  const std::vector<std::string_view> names = {"fp8", "fp16", "fp32", "fp64"};
+void model_choice(Ui& ui, const Rect& rect, const CostView& view, CostView& next) {
+  Flow flow(ui, rect, ui.px(30));
+  size_choice(ui, flow, "heads", CostView::most_heads, {}, false, view.heads, next.heads);
+  size_choice(ui, flow, "layers", CostView::most_layers, {}, false, view.layers, next.layers);
   int chosen = 0;
   while (1 << chosen < view.bytes) ++chosen;
-  if (const auto to = segmented(ui, flow.labelled("numbers", segmented_width(ui, names), ui.px(22)),
-                                "numbers", names, chosen))
+  const float width = segmented_width(ui, precisions());
+  if (const auto to = segmented(ui, flow.labelled("numbers", width, ui.px(between)), "numbers",
+                                precisions(), chosen))
     next.bytes = 1 << *to;
+}
+
+float model_choice_height(Ui& ui, float width) {
+  Flow dry(ui, rect_at(0, 0, width, 0), ui.px(30));
+  for (const char* label : {"heads", "layers"})
+    dry.next(size_choice_width(ui, label, false), ui.px(between));
+  dry.next(std::round(ui.paint.width(Type::body, "numbers")) + ui.px(12) +
+               segmented_width(ui, precisions()),
+           ui.px(between));
+  return dry.bottom();
 }
 
 /// A quantity a row: name, formula, numbers put in, result.
@@ -45,18 +52,8 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
   const CostView& view = now.cost;
   const std::vector<CostLine> lines = cost_lines(view);
   stack_card(ui, page, "", "", ui.px(gap), [&](Stack& stack) {
-    Flow dry(ui, rect_at(0, 0, stack.width(), 0), ui.px(30));
-    const float each = ui.px(110 + 8 + 56);
-    for (const char* label : {"heads", "layers"})
-      dry.next(std::round(ui.paint.width(Type::body, label)) + ui.px(12) + each, ui.px(22));
-    dry.next(std::round(ui.paint.width(Type::body, "numbers")) + ui.px(12) +
-                 segmented_width(ui, {"fp8", "fp16", "fp32", "fp64"}),
-             ui.px(22));
-    const Rect controls = stack.row(dry.bottom());
-    if (!stack.dry()) {
-      Flow flow(ui, controls, ui.px(30));
-      model_choice(ui, flow, view, next.cost);
-    }
+    const Rect controls = stack.row(model_choice_height(ui, stack.width()));
+    if (!stack.dry()) model_choice(ui, controls, view, next.cost);
     stack.gap(ui.px(8));
     float names = 0, formulas = 0, numbers = 0, results = 0;
     for (const CostLine& line : lines) {
@@ -92,22 +89,27 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
 /// Arithmetic over n: two lines that cross.
 void chart_card(Ui& ui, const Rect& rect, const CostView& view, CostView& next) {
   Rect inside = card(ui, rect, "Arithmetic over n", "FLOPs; both axes logarithmic");
-  static constexpr LogAxis x{1, CostView::most_n, 8, [](double v) { return count_told(v); }};
-  static constexpr LogAxis y{1e3, 1e18, 1e3, [](double v) { return significant(v, 2); }};
   LogLine scores{{}, ui.theme.key, Dash::solid, "scores"};
   LogLine projections{{}, ui.theme.value, Dash::dashed, "projections"};
-  std::vector<int> sizes = {view.n};
-  for (int n = 1; n <= CostView::most_n; n *= 2)
-    if (n != view.n) sizes.push_back(n);
-  std::sort(sizes.begin(), sizes.end());
-  for (const int n : sizes) {
+  for (const int n : chart_sizes(view.n)) {
     attention::CostSizes at = sizes_of(view);
     at.n = n;
     scores.points.push_back({at.n, attention::score_flops(at)});
     projections.points.push_back({at.n, attention::projection_flops(at)});
   }
-  if (const auto n = log_chart(ui, inside, "n of the chart", x, y, {scores, projections}, view.n))
+  if (const auto n = log_chart(ui, inside, "n of the chart", n_axis(), flops_axis(),
+                               {scores, projections}, view.n))
     next.n = static_cast<int>(std::clamp(std::round(*n), 1.0, double{CostView::most_n}));
+}
+
+/// How high the ruler is at the least: a line for each name, the line itself, the words.
+float ruler_height(Ui& ui, float width, const Session& now, Answers& answers) {
+  const Machine& machine = answers.machine();
+  const float words = ui.paint.wrapped(rect_at(0, 0, width - ui.px(36), 0), Type::body, 0,
+                                       memory_told(now.cost, machine), 0, true);
+  const auto names = static_cast<float>(memory_marks(machine).size() + 1);
+  return ui.px(28 + 28 + 4) + names * (ui.paint.line_height(Type::note) + ui.px(5)) + ui.px(44) +
+         words;
 }
 
 /// A logarithmic ruler of bytes with what they are compared with.
@@ -122,36 +124,46 @@ void ruler_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers) 
   const float side = ui.px(30);
   const Rect line{{inside.min.x + side, inside.max.y - ui.px(34)},
                   {inside.max.x - side, inside.max.y - ui.px(30)}};
-  constexpr double low = 1024, high = 1125899906842624.0;  // 1 KiB to 1 PiB
+  constexpr double low = 1, high = 4503599627370496.0, kibi = 1024;  // 1 byte to 4 PiB
   const auto x_of = [&](double bytes) {
     const double t = std::clamp(std::log(bytes / low) / std::log(high / low), 0.0, 1.0);
     return line.min.x + static_cast<float>(t) * line.w();
   };
   ui.paint.fill(line, theme.axis, ui.px(2));
-  for (double v = low; v <= high; v *= 1024) {
+  for (double v = low; v <= high; v *= kibi) {
     ui.paint.line({x_of(v), line.max.y}, {x_of(v), line.max.y + ui.px(5)}, theme.axis, ui.px(1));
     ui.paint.text({x_of(v), line.max.y + ui.px(7)}, Type::note, theme.text_soft, bytes_told(v),
                   Align::centre);
   }
-  // Each name on a line of its own, so that none lies over another.
-  float y = inside.min.y + ui.px(4);
-  const float text = ui.paint.line_height(Type::note);
-  const auto mark = [&](double bytes, const std::string& name, ImU32 ink, ImU32 colour, Type type) {
-    const float x = x_of(bytes), w = ui.paint.width(type, name);
-    ui.paint.line({x, y + text / 2}, {x, line.min.y}, colour, ui.px(1));
-    ui.paint.disc({x, line.cy()}, ui.px(4), colour);
-    const bool left = x + ui.px(8) + w > inside.max.x;
-    ui.paint.text({left ? x - ui.px(8) : x + ui.px(8), y}, type, ink, name,
-                  left ? Align::right : Align::left);
-    y += text + ui.px(5);
-  };
   const double bytes = attention::score_bytes(sizes_of(view));
-  for (const MemoryMark& each : memory_marks(answers.machine()))
-    mark(each.bytes, each.name + ", " + bytes_told(each.bytes), theme.text_soft,
-         theme.control_border, Type::note);
-  const float shown = x_of(bytes);
-  ui.paint.fill({line.min, {shown, line.max.y}}, theme.key.mark, ui.px(2));
-  mark(bytes, "the scores, " + bytes_told(bytes), theme.key.ink, theme.key.mark, Type::note_strong);
+  ui.paint.fill({line.min, {x_of(bytes), line.max.y}}, theme.key.mark, ui.px(2));
+
+  // Each name on a line of its own, from left to right downwards, so that no line crosses a name
+  // but where one had to be put to the left of its mark.
+  std::vector<MemoryMark> marks = memory_marks(answers.machine());
+  const auto place = std::find_if(marks.begin(), marks.end(),
+                                  [&](const MemoryMark& mark) { return mark.bytes >= bytes; });
+  const auto mine = static_cast<size_t>(place - marks.begin());
+  marks.insert(place, {"the scores", bytes, false});
+  const float text = ui.paint.line_height(Type::note), step = text + ui.px(5);
+  const float top = inside.min.y + ui.px(4);
+  const auto row = [&](size_t i) { return top + step * static_cast<float>(i); };
+  for (size_t i = 0; i < marks.size(); ++i) {
+    const float x = x_of(marks[i].bytes);
+    const ImU32 colour = i == mine ? theme.key.mark : theme.control_border;
+    ui.paint.line({x, row(i) + text / 2}, {x, line.min.y}, colour, ui.px(1));
+    ui.paint.disc({x, line.cy()}, ui.px(4), colour);
+  }
+  for (size_t i = 0; i < marks.size(); ++i) {
+    const Type type = i == mine ? Type::note_strong : Type::note;
+    const std::string name = marks[i].name + ", " + bytes_told(marks[i].bytes);
+    const float w = ui.paint.width(type, name) + ui.px(6);
+    float x = x_of(marks[i].bytes) + ui.px(5);
+    if (x + w > inside.max.x) x = x_of(marks[i].bytes) - ui.px(5) - w;
+    const Rect label = rect_at(x, row(i), w, text);
+    ui.paint.fill(label, theme.card);
+    ui.paint.text_in(label, type, i == mine ? theme.key.ink : theme.text_soft, name, Align::centre);
+  }
   ui.mark("attention-matrix", rect);
 }
 
@@ -201,16 +213,20 @@ void ways_card(Ui& ui, Rect& page, const Session& now) {
 
 void cost_sizes(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next) {
   lines_card(ui, page, now, next);
-  const float between = ui.px(gap);
+  const float air = ui.px(gap);
   if (page.w() >= ui.px(700)) {
-    Rect row = take_below(page, ui.px(250), between);
-    const Rect left = row.cut_left(std::round((row.w() - between) / 2));
-    row.cut_left(between);
+    // What the window has beside the table below, but no less than the names of the ruler need.
+    const float room = ui.area.max.y - page.min.y - air - ui.px(ways_height);
+    const float half = std::round((page.w() - air) / 2);
+    const float least = std::max(ui.px(220), ruler_height(ui, half - ui.px(1), now, answers));
+    Rect row = take_below(page, std::clamp(room, least, std::max(least, ui.px(340))), air);
+    const Rect left = row.cut_left(half);
+    row.cut_left(air);
     chart_card(ui, left, now.cost, next.cost);
     ruler_card(ui, row, now, answers);
   } else {
-    chart_card(ui, take_below(page, ui.px(240), between), now.cost, next.cost);
-    ruler_card(ui, take_below(page, ui.px(250), between), now, answers);
+    chart_card(ui, take_below(page, ui.px(240), air), now.cost, next.cost);
+    ruler_card(ui, take_below(page, ruler_height(ui, page.w(), now, answers), air), now, answers);
   }
   ways_card(ui, page, now);
 }

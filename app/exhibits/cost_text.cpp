@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "app/format.h"
-#include "app/spelling.h"
 #include "app/told.h"
 
 namespace lab {
@@ -149,26 +147,6 @@ std::vector<WayLine> way_lines(const CostView& view) {
     line.bytes = attention::method_bytes(line.method, n, d, bytes);
   }
   return lines;
-}
-
-std::string describe_cost(const Session& now, Answers& answers) {
-  std::string out = "What does attention cost?\n\n";
-  for (const CostLine& line : cost_lines(now.cost))
-    out += fmt::format("{}: {} = {} = {}\n", line.name, line.formula, line.put_in, line.result);
-  return out + memory_told(now.cost, answers.machine()) + "\n";
-}
-
-std::string csv_cost(const Session& now, Answers&) {
-  const CostView& view = now.cost;
-  std::set<int> sizes = {view.n};
-  for (int n = 1; n <= CostView::most_n; n *= 2) sizes.insert(n);
-  std::string csv = "n,method,flops,bytes\n";
-  for (const int n : sizes)
-    for (const Method method : {Method::standard, Method::tiled, Method::window, Method::linear})
-      csv += fmt::format("{},{},{},{}\n", n, spelling(method),
-                         exact(attention::method_flops(method, n, view.d, view.width)),
-                         exact(attention::method_bytes(method, n, view.d, view.bytes)));
-  return csv;
 }
 
 }  // namespace lab

@@ -54,12 +54,16 @@ std::vector<WayLine> way_lines(const CostView& view);
 struct PatternLine {
   CostPattern pattern;
   const char *name, *source;
-  std::string told;
-  double pairs = 0, flops = 0;  // of one head; no pairs for linear attention
+  std::string what;     // it computes
+  std::string formula;  // of its FLOPs, with numbers put in
+  double pairs = 0;     // that are scored; none by linear attention
+  double flops = 0;     // of one head
 };
 std::vector<PatternLine> pattern_lines(const CostView& view);
-/// What a pattern lets a query see, in core's terms; full for linear attention, which scores none.
-attention::Visible visible_of(const CostView& view);
+/// What a pattern lets a query see, in core's terms; all for linear attention, which scores none.
+attention::Visible visible_of(const CostView& view, CostPattern pattern);
+/// How the pattern's cost stands to that of all pairs.
+std::string pattern_told(const CostView& view, const PatternLine& line);
 
 // The review's row, tile by tile.
 

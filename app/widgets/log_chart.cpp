@@ -19,6 +19,10 @@ bool within(const LogAxis& axis, double value) {
   return at >= -1e-9 && at <= 1 + 1e-9;
 }
 
+std::string tick(const LogAxis& axis, double value) {
+  return axis.tick ? axis.tick(value) : axis.spell(value);
+}
+
 /// Of all lines the x that is nearest to a place.
 std::optional<double> nearest_x(const LogAxis& axis, const std::vector<LogLine>& lines, double at) {
   std::optional<double> best;
@@ -48,7 +52,7 @@ std::optional<double> log_chart(Ui& ui, const Rect& rect, std::string_view name,
   Rect plot = rect;
   float numbers = 0, labels = 0;
   for (double v = y.low; within(y, v); v *= y.factor)
-    numbers = std::max(numbers, ui.paint.width(Type::note, y.spell(v)));
+    numbers = std::max(numbers, ui.paint.width(Type::note, tick(y, v)));
   for (const LogLine& line : lines)
     labels = std::max(labels, ui.paint.width(Type::note_strong, line.label));
   plot.cut_left(numbers + ui.px(8));
@@ -73,7 +77,7 @@ std::optional<double> log_chart(Ui& ui, const Rect& rect, std::string_view name,
   float widest = 0;
   for (double v = y.low; within(y, v); v *= y.factor) ++rows;
   for (double v = x.low; within(x, v); v *= x.factor, ++columns)
-    widest = std::max(widest, ui.paint.width(Type::note, x.spell(v)));
+    widest = std::max(widest, ui.paint.width(Type::note, tick(x, v)));
   const int row_step = stride(plot.h(), rows, text + ui.px(4));
   const int column_step = stride(plot.w(), columns, widest + ui.px(10));
   int i = 0;
@@ -81,7 +85,7 @@ std::optional<double> log_chart(Ui& ui, const Rect& rect, std::string_view name,
     const float at = std::round(y_of(v));
     ui.paint.line({plot.min.x, at}, {plot.max.x, at}, i == 0 ? theme.axis : theme.grid, ui.px(1));
     if (i % row_step == 0)
-      ui.paint.text({plot.min.x - ui.px(6), at - text / 2}, Type::note, theme.text_soft, y.spell(v),
+      ui.paint.text({plot.min.x - ui.px(6), at - text / 2}, Type::note, theme.text_soft, tick(y, v),
                     Align::right);
   }
   i = 0;
@@ -89,7 +93,7 @@ std::optional<double> log_chart(Ui& ui, const Rect& rect, std::string_view name,
     const float at = std::round(x_of(v));
     ui.paint.line({at, plot.min.y}, {at, plot.max.y}, theme.grid, ui.px(1));
     if (i % column_step == 0)
-      ui.paint.text({at, plot.max.y + ui.px(4)}, Type::note, theme.text_soft, x.spell(v),
+      ui.paint.text({at, plot.max.y + ui.px(4)}, Type::note, theme.text_soft, tick(x, v),
                     Align::centre);
   }
 

@@ -13,6 +13,7 @@ namespace lab {
 struct LogAxis {
   double low = 1, high = 1000, factor = 10;
   std::string (*spell)(double) = nullptr;
+  std::string (*tick)(double) = nullptr;  // its numbers, if spelled otherwise
 };
 
 struct LogPoint {
