@@ -30,6 +30,14 @@ constexpr Tab tabs[] = {
     {"Measure here", "Does this machine agree?",
      "Four ways at growing n, *timed here*. Nothing runs until you say so.", cost_measure}};
 
+constexpr std::pair<std::string_view, CostTab> shown_by[] = {
+    {"score", CostTab::sizes},
+    {"projection", CostTab::sizes},
+    {"flashattention", CostTab::tiles},
+    {"online-softmax", CostTab::tiles},
+    {"sparse-attention", CostTab::patterns},
+    {"linear-attention", CostTab::patterns}};
+
 void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
   std::vector<std::string_view> names;
   std::vector<Option> options;
@@ -39,12 +47,21 @@ void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
   }
   const int chosen = static_cast<int>(now.cost.tab);
   std::optional<int> to;
-  if (const float width = segmented_width(ui, names); width <= page.w())
-    to = segmented(ui, page.cut_top(ui.px(34)).cut_left(width), "show", names, chosen);
-  else
-    to = option_chips(ui, page.cut_top(option_chips_height(ui, page.w(), options)), "show", options,
-                      chosen);
+  Rect strip = page;
+  const float width = segmented_width(ui, names);
+  const bool in_a_row = width <= page.w();
+  if (in_a_row) {
+    strip = page.cut_top(ui.px(34)).cut_left(width);
+    to = segmented(ui, strip, "show", names, chosen);
+  } else {
+    strip = page.cut_top(option_chips_height(ui, page.w(), options));
+    to = option_chips(ui, strip, "show", options, chosen);
+  }
   if (to) next.cost.tab = static_cast<CostTab>(*to);
+  // Terms that another tab shows are found by way of its name.
+  for (const auto& [term, tab] : shown_by)
+    if (tab != now.cost.tab)
+      ui.mark(term, in_a_row ? segment(ui, strip, names, static_cast<int>(tab)) : strip);
   page.cut_top(ui.px(12));
 }
 
@@ -107,7 +124,7 @@ void play(Session& next) {
 Exhibit cost_exhibit() {
   return {"cost",
           "Cost",
-          "n² and memory",
+          "What n² costs",
           draw,
           describe_cost,
           csv_cost,

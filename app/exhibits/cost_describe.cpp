@@ -70,7 +70,7 @@ std::string describe_cost(const Session& now, Answers& answers) {
   std::string out = "What does attention cost?\n\n";
   describe_sizes(out, now.cost, answers.machine(), now.predict.asking());
   describe_tiles(out, now, answers);
-  describe_patterns(out, now.cost);
+  if (!now.predict.asking()) describe_patterns(out, now.cost);
   return out;
 }
 

@@ -15,7 +15,7 @@
 namespace lab {
 namespace {
 
-constexpr float gap = 16, ways_height = 190;
+constexpr float gap = 16;
 
 constexpr float between = 22;
 const std::vector<std::string_view>& precisions() {
@@ -68,6 +68,8 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
       Rect row = stack.row(ui.px(one_row ? 27 : 48));
       if (stack.dry()) continue;
       ui.paint.line(row.min, {row.max.x, row.min.y}, theme.border, ui.px(1));
+      if (&line == &lines.front()) ui.mark("score", row);
+      if (line.name == projections_name) ui.mark("projection", row);
       if (one_row) {
         ui.paint.text_in(row.cut_left(names + air), Type::body, theme.text, line.name);
         ui.paint.text_in(row.cut_left(formulas + air), Type::note, theme.text_soft, line.formula);
@@ -164,11 +166,12 @@ void ruler_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers) 
     ui.paint.fill(label, theme.card);
     ui.paint.text_in(label, type, i == mine ? theme.key.ink : theme.text_soft, name, Align::centre);
   }
-  ui.mark("attention-matrix", rect);
 }
 
 /// What the ways of computing it take, a row each.
 void ways_card(Ui& ui, Rect& page, const Session& now) {
+  // What the question is about is told in its situation alone.
+  const bool told = !ui.covered || now.cost.n == CostView().n;
   const Theme& theme = ui.theme;
   const std::vector<WayLine> lines = way_lines(now.cost);
   stack_card(
@@ -195,15 +198,17 @@ void ways_card(Ui& ui, Rect& page, const Session& now) {
           if (line.method == attention::Method::linear) ui.mark("linear-attention", row);
           if (wide) {
             ui.paint.text_in(row.cut_left(name), Type::strong, theme.text, line.name);
-            ui.paint.text_in(row.cut_left(number), Type::body, theme.text, count_told(line.flops));
+            ui.paint.text_in(row.cut_left(number), Type::body, theme.text,
+                             told ? count_told(line.flops) : "?");
             ui.paint.text_in(row.cut_left(number), Type::body, theme.text, bytes_told(line.bytes));
             ui.paint.text_in(row, Type::body, theme.text_soft, line.what);
             continue;
           }
           row.cut_top(ui.px(4));
           ui.paint.text_in(row.cut_top(ui.px(22)), Type::strong, theme.text, line.name);
-          ui.paint.text_in(row.cut_top(ui.px(20)), Type::body, theme.text,
-                           count_told(line.flops) + " FLOPs, " + bytes_told(line.bytes));
+          ui.paint.text_in(
+              row.cut_top(ui.px(20)), Type::body, theme.text,
+              (told ? count_told(line.flops) : "?") + " FLOPs, " + bytes_told(line.bytes));
           ui.paint.text_in(row.cut_top(ui.px(20)), Type::note, theme.text_soft, line.what);
         }
       });
@@ -213,10 +218,11 @@ void ways_card(Ui& ui, Rect& page, const Session& now) {
 
 void cost_sizes(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next) {
   lines_card(ui, page, now, next);
+  ways_card(ui, page, now);
   const float air = ui.px(gap);
   if (page.w() >= ui.px(700)) {
-    // What the window has beside the table below, but no less than the names of the ruler need.
-    const float room = ui.area.max.y - page.min.y - air - ui.px(ways_height);
+    // What the window has left, but no less than the names of the ruler need.
+    const float room = ui.area.max.y - page.min.y;
     const float half = std::round((page.w() - air) / 2);
     const float least = std::max(ui.px(220), ruler_height(ui, half - ui.px(1), now, answers));
     Rect row = take_below(page, std::clamp(room, least, std::max(least, ui.px(340))), air);
@@ -228,7 +234,6 @@ void cost_sizes(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
     chart_card(ui, take_below(page, ui.px(240), air), now.cost, next.cost);
     ruler_card(ui, take_below(page, ruler_height(ui, page.w(), now, answers), air), now, answers);
   }
-  ways_card(ui, page, now);
 }
 
 }  // namespace lab

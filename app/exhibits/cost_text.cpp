@@ -69,7 +69,7 @@ std::vector<CostLine> cost_lines(const CostView& view) {
       {"Arithmetic of Q·Kᵀ and P·V", "4 · n² · d · heads · layers",
        fmt::format("4 · {}² · {} · {} · {}", n, view.d, view.heads, view.layers),
        count_told(attention::score_flops(sizes)) + " FLOPs"},
-      {"Arithmetic of the projections", "8 · n · d_model² · layers",
+      {projections_name, "8 · n · d_model² · layers",
        fmt::format("8 · {} · {}² · {}", n, width, view.layers),
        count_told(attention::projection_flops(sizes)) + " FLOPs"},
       {"Scores overtake projections at", "n = 2 · d_model = 2 · heads · d",

@@ -26,6 +26,7 @@ const char* precision_told(int bytes);
 struct CostLine {
   std::string name, formula, put_in, result;
 };
+inline constexpr const char* projections_name = "Arithmetic of the projections";
 std::vector<CostLine> cost_lines(const CostView& view);
 /// What one head of one layer takes of them.
 std::string one_head_told(const CostView& view);

@@ -135,6 +135,7 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
   const auto& steps = online_steps(now, answers);
   const int done = tiles_done(now);
   const std::vector<CostLine> lines = tile_lines(now, answers);
+  const float top = column.min.y;
   stack_card(
       ui, column, "Maximum, sum, accumulator", "online softmax", ui.px(gap), [&](Stack& stack) {
         if (lines.empty()) stack.text(Type::body, theme.text, "m = −∞,  l = 0,  accumulator = 0");
@@ -196,6 +197,7 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
         stack.gap(ui.px(6));
         stack.text(Type::body, theme.text, tiles_told(now, answers));
       });
+  ui.mark("online-softmax", {{column.min.x, top}, {column.max.x, column.min.y - ui.px(gap)}});
 }
 
 /// The running output against softmax over the whole row.

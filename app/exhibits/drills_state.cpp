@@ -120,9 +120,12 @@ std::optional<Session> shown_on_page(const Exercise& e, const Session& now) {
       return next;
     case ExerciseKind::count:
     case ExerciseKind::memory:
-      next.page = "paths";  // its table shows n²·d; with d = 1 these are one head's scores
-      next.paths.n = e.n;
-      next.paths.d = 1;
+      next.page = "cost";
+      next.cost.tab = CostTab::sizes;
+      next.cost.n = e.n;
+      next.cost.layers = e.layers;
+      next.cost.heads = e.heads;
+      if (e.kind == ExerciseKind::memory) next.cost.bytes = e.bytes;
       return next;
     case ExerciseKind::parameters:
       next.page = "heads";
@@ -130,7 +133,12 @@ std::optional<Session> shown_on_page(const Exercise& e, const Session& now) {
       next.heads.count = e.heads;
       return next;
     case ExerciseKind::overtake:
-      break;
+      next.page = "cost";
+      next.cost.tab = CostTab::sizes;
+      // Heads that the page has sliders for, if the exercise's own are too large.
+      next.cost.heads = e.d_model / e.heads <= CostView::most_d ? e.heads : 4;
+      next.cost.d = e.d_model / next.cost.heads;
+      return next;
   }
   return std::nullopt;
 }

@@ -84,5 +84,6 @@ Question heads_question_asked();
 Question order_question();
 Question masks_question();
 Question paths_question_asked();
+Question cost_question();
 
 }  // namespace lab

@@ -11,7 +11,21 @@ float option_width(Ui& ui, std::string_view text) {
   return std::round(std::max(ui.paint.width(Type::strong, text), ui.px(14))) + ui.px(24);
 }
 
+/// Where there is less room than the options want, each gives up as much of its margins.
+float lost_width(Ui& ui, const Rect& rect, const std::vector<std::string_view>& options) {
+  return std::max(0.0f, segmented_width(ui, options) - rect.w()) /
+         static_cast<float>(std::max<size_t>(1, options.size()));
+}
+
 }  // namespace
+
+Rect segment(Ui& ui, const Rect& rect, const std::vector<std::string_view>& options, int i) {
+  const float less = lost_width(ui, rect, options);
+  Rect left = rect.inset(ui.px(2), ui.px(2));
+  for (int before = 0; before < i; ++before)
+    left.cut_left(option_width(ui, options[static_cast<size_t>(before)]) - less);
+  return left.cut_left(option_width(ui, options[static_cast<size_t>(i)]) - less);
+}
 
 float segmented_width(Ui& ui, const std::vector<std::string_view>& options) {
   float w = ui.px(4);
@@ -38,12 +52,8 @@ std::optional<int> segmented(Ui& ui, const Rect& rect, std::string_view name,
     return i < why_disabled.size() ? why_disabled[i] : std::string_view();
   };
   std::optional<int> picked;
-  Rect left = rect.inset(ui.px(2), ui.px(2));
-  // Where there is less room than the options want, each gives up as much of its margins.
-  const float less = std::max(0.0f, segmented_width(ui, options) - rect.w()) /
-                     static_cast<float>(std::max<size_t>(1, options.size()));
   for (size_t i = 0; i < options.size(); ++i) {
-    const Rect place = left.cut_left(option_width(ui, options[i]) - less);
+    const Rect place = segment(ui, rect, options, static_cast<int>(i));
     const bool on = static_cast<int>(i) == chosen;
     // A region for the pointer only: with keys the whole control is one stop.
     ImGui::SetCursorScreenPos(place.min);

@@ -159,6 +159,32 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
     also("path", [](Session& s) {
       s.paths = {0, static_cast<int>(s.setup.words.size()) - 1, 0, 7, true, most_table_n, 1, 1, 0};
     });
+  if (page == "cost")
+    for (const CostTab tab : {CostTab::sizes, CostTab::tiles, CostTab::patterns}) {
+      also("least", [&](Session& s) {
+        s.cost = {tab, 1, 1, 1, 1, 1, 1, 0, CostView::least_fast, CostPattern::linear, 1};
+      });
+      also("most", [&](Session& s) {
+        s.cost = {tab,
+                  CostView::most_n,
+                  CostView::most_d,
+                  CostView::most_heads,
+                  CostView::most_layers,
+                  8,
+                  attention::most_tokens,
+                  {},
+                  CostView::most_fast,
+                  CostPattern::window,
+                  CostView::most_width};
+      });
+      also("half way", [&](Session& s) {
+        s.cost.tab = tab;
+        s.cost.tile = 2;
+        s.cost.step = 3;
+        s.cost.pattern = CostPattern::chunks;
+        s.setup.mask.kind = attention::MaskKind::causal;
+      });
+    }
   if (page == "map")
     for (const MapTab tab : {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights})
       also("tab", [&](Session& s) {

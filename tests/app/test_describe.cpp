@@ -9,6 +9,7 @@
 #include "app/exhibits/catalogue.h"
 #include "app/session.h"
 #include "tests/support/catch.h"
+#include "tests/support/pages.h"
 #include "tests/support/scratch.h"
 
 using namespace lab;
@@ -18,6 +19,7 @@ namespace {
 void compare(const std::string& golden, const Session& session) {
   REQUIRE_FALSE(problem(session));
   Answers answers(Answers::Mode::wait);
+  answers.set_machine(lab::test::some_machine());
   const std::string said = find_exhibit(session.page)->describe(session, answers);
   const std::filesystem::path path = std::filesystem::path(LAB_TEST_GOLDENS) / (golden + ".txt");
   const char* update = std::getenv("LAB_UPDATE_GOLDENS");
@@ -47,7 +49,7 @@ TEST_CASE("the scaling page, untouched, as text") {
 
 TEST_CASE("the other pages, untouched, as text") {
   for (const char* page :
-       {"steps", "break", "heads", "order", "masks", "paths", "practice", "map"}) {
+       {"steps", "break", "heads", "order", "masks", "paths", "cost", "practice", "map"}) {
     Session session;
     session.page = page;
     compare(page, session);

@@ -253,8 +253,8 @@ TEST_CASE("terms are chosen by pointer and keys and stay in sight", "[map]") {
   lab.key(Key::up);
   CHECK(view.term == "token");
   for (int i = 0; i < 60; ++i) lab.key(Key::down);
-  CHECK(view.term == "flashattention");
-  const Rect last = lab.rect("term FlashAttention");
+  CHECK(view.term == "linear-attention");
+  const Rect last = lab.rect("term Linear attention");
   CHECK(last.max.y <= 900);
   CHECK(last.min.y >= 0);
   lab.click("term FlashAttention");

@@ -1,7 +1,10 @@
+#include <fmt/format.h>
+
 #include "app/memory.h"
 #include "app/record_file.h"
 #include "app/session_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/replaced.h"
 #include "tests/support/scratch.h"
 
 using namespace lab;
@@ -130,8 +133,9 @@ TEST_CASE("the files are independent of each other") {
 
 TEST_CASE("a newer version's file is kept for it") {
   const Home home;
-  std::string newer = session_to_json(Session());
-  newer.replace(newer.find("\"version\": 3"), 12, "\"version\": 4");
+  const std::string newer = lab::test::replaced(
+      session_to_json(Session()), fmt::format("\"version\": {}", session_version),
+      fmt::format("\"version\": {}", session_version + 1));
   home.put_session(newer);
   const auto remembered = Memory().load();
   REQUIRE(remembered.messages.size() == 1);

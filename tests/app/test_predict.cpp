@@ -85,7 +85,7 @@ TEST_CASE("every page that shows numbers asks one question of a sound situation"
     for (const Choice& choice : question.choices) CHECK_FALSE(choice.name.empty());
   }
   for (const char* page :
-       {"attend", "steps", "scaling", "break", "heads", "order", "masks", "paths"})
+       {"attend", "steps", "scaling", "break", "heads", "order", "masks", "paths", "cost"})
     CHECK(pages.count(page) == 1);
 }
 
@@ -104,6 +104,7 @@ TEST_CASE("the truth is what the lesson says", "[predict]") {
         Names{"biryani → cold", "naan → great"});
   CHECK(names(*question_of("paths"), truth_of("paths").before) == Names{"7 layers"});
   CHECK(names(*question_of("paths"), truth_of("paths").after) == Names{"3 layers"});
+  CHECK(names(*question_of("cost"), truth_of("cost").after) == Names{"standard", "tiled"});
   const std::vector<double> curve = truth_of("scaling").after.curve;
   REQUIRE(curve.size() == static_cast<size_t>(curve_samples));
   CHECK(curve[0] == Approx(0).margin(0.001));
@@ -142,6 +143,9 @@ TEST_CASE("every misconception has a sentence of its own", "[predict]") {
   // Right; the other way round; both ways; a clause; a look back; half of it.
   all_differ("masks", {things({0, 3}), things({1, 2}), things({0, 1, 2, 3}), things({0, 1}),
                        things({1}), things({0})});
+  // Right, FlashAttention as linear, a window as n², linear as n², standard left out.
+  all_differ("cost",
+             {things({0, 1}), things({0}), things({0, 1, 2}), things({0, 1, 3}), things({1})});
   // Right, plain, attention's one step, too few, too many.
   all_differ("paths", {things({2}), things({6}), things({0}), things({1}), things({4})});
   // Right, flat, falling, up and down again, all at once, a straight line.
@@ -511,7 +515,7 @@ TEST_CASE("what is described with --predict gives nothing away", "[predict]") {
   for (const auto& [page, answer] :
        {Secret{"attend", "99.0%"}, Secret{"break", "22.7%"}, Secret{"heads", "23.5%"},
         Secret{"order", "nothing tells whose"}, Secret{"paths", "convolution, dilated"},
-        Secret{"scaling", "d = 1024: top weight"}}) {
+        Secret{"scaling", "d = 1024: top weight"}, Secret{"cost", "it grows like"}}) {
     const Session session = given({"--page", page, "--predict"}).session;
     CHECK(session == asking(page));
     Answers answers(Answers::Mode::wait);

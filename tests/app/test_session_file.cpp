@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +17,8 @@ using namespace lab::test;
 using namespace attention;
 
 namespace {
+
+const std::string this_version = fmt::format("\"version\": {}", session_version);
 
 /// A Session in which nothing is as in a new one.
 Session unusual() {
@@ -52,6 +55,8 @@ Session unusual() {
   session.order.choice = {Positions::rotary, 4, 1.0 / 3, true, {4, 3, 2, 1, 0}};
   session.masks = {true, true, 3, {MaskKind::padding, 7, 9, {{0, 0}, {3, 8}}}};
   session.paths = {4, 0, 1.0 / 3, 7, true, 131072, 16384, 4095, 2};
+  session.cost = {CostTab::picture,    1, 1024, 128, 3,    8,   512, 0, 1024,
+                  CostPattern::chunks, 9, 4095, 17,  4096, 512, 256};
   session.practice.tab = PracticeTab::history;
   session.practice.stage = PracticeStage::after;
   session.practice.confidence = 5;
@@ -110,10 +115,10 @@ TEST_CASE("a Session file of version 1 is still read") {
   cut(",\n  \"steps\"", "\n}\n");
   cut("    \"mask\"", "    \"edits\"");
   text.replace(text.find("\"row\": 4"), 5, "\"token\"");
-  text.replace(text.find("\"version\": 3"), 12, "\"version\": 1");
+  text = replaced(text, this_version, "\"version\": 1");
   CHECK(session_from_json(text, "x") == session);
   // What it did not know it may not have.
-  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 1")),
+  CHECK_THAT(refused(changed(session, this_version, "\"version\": 1")),
              ContainsSubstring("is unknown"));
 }
 
@@ -125,9 +130,23 @@ TEST_CASE("a Session file of version 2 is still read") {
   const auto views = text.find(",\n  \"practice\"");  // the first that it did not know
   REQUIRE(views != text.npos);
   text.replace(views, text.npos, "\n}\n");
-  text.replace(text.find("\"version\": 3"), 12, "\"version\": 2");
+  text = replaced(text, this_version, "\"version\": 2");
   CHECK(session_from_json(text, "x") == session);
-  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 2")),
+  CHECK_THAT(refused(changed(session, this_version, "\"version\": 2")),
+             ContainsSubstring("is unknown"));
+}
+
+TEST_CASE("a Session file of version 3 is still read") {
+  Session session;
+  session.page = "map";
+  session.map.box = MapBox::output;
+  std::string text = session_to_json(session);
+  const auto views = text.find(",\n  \"cost\"");  // the first that it did not know
+  REQUIRE(views != text.npos);
+  text.replace(views, text.npos, "\n}\n");
+  text = replaced(text, this_version, "\"version\": 3");
+  CHECK(session_from_json(text, "x") == session);
+  CHECK_THAT(refused(changed(session, this_version, "\"version\": 3")),
              ContainsSubstring("is unknown"));
 }
 
@@ -205,10 +224,16 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
        "without control characters"},
       {"\"time\": 0", "\"time\": 9223372036854775808", "/practice: The time of the answer", ""},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
-      {"\"version\": 3", "\"version\": 4", "/version is 4", "Update Attention Lab"},
-      {"\"version\": 3", "\"version\": 0", "/version is 0", "from 1 to 3"},
-      {"\"version\": 3", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 3"},
-      {"\"version\": 3,", "", "not a Session", ""},
+      {"\"bytes\": 2", "\"bytes\": 3", "/cost", "1, 2, 4 or 8"},
+      {"\"width\": 257", "\"width\": 256", "/cost", "odd"},
+      {"\"tab\": \"sizes\"", "\"tab\": \"pizza\"", "/cost/tab is the text \"pizza\"", "\"tiles\""},
+      {"\"n\": 4096", "\"n\": 131073", "/cost/n is 131073", "from 1 to 131072"},
+      {"\"span\": 0", "\"span\": 7", "/cost", "at least 8"},
+      {"\"threads\": 1", "\"threads\": 0", "/cost/threads is 0", "from 1 to 256"},
+      {this_version.c_str(), "\"version\": 99", "/version is 99", "Update Attention Lab"},
+      {this_version.c_str(), "\"version\": 0", "/version is 0", "from 1 to 4"},
+      {this_version.c_str(), "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 4"},
+      {"\"version\": 4,", "", "not a Session", ""},
       {"attention-lab session", "attention-lab settings", "/format is the text", "a Session says"},
   };
   for (const Case& c : cases) {

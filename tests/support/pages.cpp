@@ -7,15 +7,21 @@
 
 namespace lab::test {
 
+Machine some_machine() {
+  return {"Some Processor", 4, std::uint64_t{1} << 20, std::uint64_t{16} << 30};
+}
+
 std::string described(const Session& session) {
   REQUIRE_FALSE(problem(session));
   Answers answers(Answers::Mode::wait);
+  answers.set_machine(some_machine());
   return find_exhibit(session.page)->describe(session, answers);
 }
 
 std::string csv_of(const Session& session) {
   REQUIRE_FALSE(problem(session));
   Answers answers(Answers::Mode::wait);
+  answers.set_machine(some_machine());
   return find_exhibit(session.page)->csv(session, answers);
 }
 

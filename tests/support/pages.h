@@ -7,6 +7,9 @@
 
 namespace lab::test {
 
+/// A machine that is the same everywhere: 4 threads, 1 MiB of cache, 16 GiB of memory.
+Machine some_machine();
+
 /// What the page of the Session, which has to be sound, says as text and as CSV.
 std::string described(const Session& session);
 std::string csv_of(const Session& session);
