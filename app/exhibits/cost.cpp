@@ -20,7 +20,7 @@ struct Tab {
 constexpr Tab tabs[] = {
     {"Sizes", "What does attention cost?",
      "Every query meets every key: *n² scores* a head and a layer. Slide n.", cost_sizes},
-    {"Tile by tile", "How does FlashAttention do without the n × n matrix?",
+    {"Tile by tile", "How does FlashAttention avoid n × n?",
      "It keeps a *maximum* and a *sum* a query and goes over the keys in tiles. Step with Space.",
      cost_tiles},
     {"Patterns", "And if not every pair is scored?",

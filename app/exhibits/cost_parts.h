@@ -12,6 +12,8 @@ namespace lab {
 void cost_sizes(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next);
 /// The online softmax of the query's row, tile by tile, and what is moved.
 void cost_tiles(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next);
+/// What is moved between slow and fast memory, side by side: the foot of that tab.
+void cost_moved(Ui& ui, Rect& page, const Session& now, Session& next);
 /// What patterns of attention leave out, and what that saves.
 void cost_patterns(Ui& ui, Rect& page, const Session& now, Answers& answers, Session& next);
 /// The n × n weights as a picture.

@@ -119,7 +119,8 @@ void chosen_card(Ui& ui, Rect& page, const Session& now, Session& next) {
       const float end = ui.paint.width(Type::strong, result) + ui.px(8);
       ui.paint.text_in(place.cut_right(std::min(end, place.w())), Type::strong, theme.text, result,
                        Align::right);
-      ui.paint.text_in(place, Type::note, theme.text_soft, formula);
+      if (ui.paint.width(Type::note, formula) <= place.w())
+        ui.paint.text_in(place, Type::note, theme.text_soft, formula);
     };
     if (line.pairs > 0) row("Pairs scored", "", count_told(line.pairs));
     row("Arithmetic", line.formula, count_told(line.flops) + " FLOPs");

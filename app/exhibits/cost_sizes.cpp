@@ -64,8 +64,14 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
     }
     const float air = ui.px(22);
     const bool one_row = names + formulas + numbers + results + 3 * air <= stack.width();
+    const bool two_rows =
+        !one_row && std::all_of(lines.begin(), lines.end(), [&](const auto& line) {
+          return ui.paint.width(Type::body, line.name) + ui.paint.width(Type::strong, line.result) +
+                     air <=
+                 stack.width();
+        });
     for (const CostLine& line : lines) {
-      Rect row = stack.row(ui.px(one_row ? 27 : 48));
+      Rect row = stack.row(ui.px(one_row ? 27 : two_rows ? 48 : 70));
       if (stack.dry()) continue;
       ui.paint.line(row.min, {row.max.x, row.min.y}, theme.border, ui.px(1));
       if (&line == &lines.front()) ui.mark("score", row);
@@ -77,10 +83,11 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
         ui.paint.text_in(row, Type::strong, theme.text, "= " + line.result);
         continue;
       }
-      Rect top = row.cut_top(ui.px(26));
-      ui.paint.text_in(top.cut_left(top.w() - ui.paint.width(Type::strong, line.result)),
-                       Type::body, theme.text, line.name);
-      ui.paint.text_in(top, Type::strong, theme.text, line.result, Align::right);
+      const Rect top = row.cut_top(ui.px(26));
+      ui.paint.text_in(top, Type::body, theme.text, line.name);
+      ui.paint.text_in(two_rows ? top : row.cut_bottom(ui.px(24)), Type::strong, theme.text,
+                       two_rows ? line.result : "= " + line.result,
+                       two_rows ? Align::right : Align::left);
       ui.paint.text_in(row, Type::note, theme.text_soft, line.formula + " = " + line.put_in);
     }
     stack.gap(ui.px(6));
@@ -177,8 +184,8 @@ void ways_card(Ui& ui, Rect& page, const Session& now) {
   stack_card(
       ui, page, "Four ways, one head", "besides Q, K, V and the output", ui.px(gap),
       [&](Stack& stack) {
-        const bool wide = stack.width() >= ui.px(760);
-        const float name = ui.px(190), number = ui.px(170);
+        const bool wide = stack.width() >= ui.px(720);
+        const float name = ui.px(172), number = ui.px(stack.width() >= ui.px(900) ? 170 : 132);
         if (wide) {
           Rect head = stack.row(ui.px(22));
           if (!stack.dry()) {

@@ -21,7 +21,7 @@ namespace {
 
 using attention::OnlineStep;
 
-constexpr float gap = 16, fast_width = 160 + 10 + 150;
+constexpr float gap = 16;
 
 /// The size of a tile, and how many are read.
 void controls(Ui& ui, Rect& page, const Session& now, Session& next) {
@@ -65,14 +65,15 @@ void row_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, Se
   Rect inside =
       card(ui, rect, "The row of " + query, "click another query; dashed: before the last tile");
   const float least = ui.px(46);
-  const Rect labels = inside.cut_left(ui.px(74));
+  const bool scrolls = strip_scrolls(inside.w() - ui.px(74), n, least);
+  const Rect labels = inside.cut_left(scrolls ? 0 : ui.px(74));
   Strip strip(inside, n, least,
               strip_middle(ui, least, least * (static_cast<float>(now.query) + 0.5f)));
   const Columns& columns = strip.columns();
   float y = inside.min.y;
   const auto row = [&](float height, const char* name, bool draw_name = true) {
     const Rect place = rect_at(inside.min.x, y, inside.w(), height);
-    if (draw_name && !strip_scrolls(inside.w(), n, least))
+    if (draw_name && !scrolls)
       ui.paint.text_in(rect_at(labels.min.x, y, labels.w(), height), Type::note, theme.text_soft,
                        name);
     y += height;
@@ -108,7 +109,7 @@ void row_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, Se
   ui.mark("score", numbers);
   y += ui.px(22);
   const Rect plot = row(inside.max.y - y - ui.px(4), "e^(score − m)", false);
-  if (!strip_scrolls(inside.w(), n, least))
+  if (!scrolls)
     ui.paint.wrapped(rect_at(labels.min.x, plot.min.y, labels.w() - ui.px(8), plot.h()), Type::note,
                      theme.text_soft, "e^(s − m)");
   const double m = done > 0 ? steps[static_cast<size_t>(done - 1)].maximum : 0;
@@ -140,15 +141,15 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
       ui, column, "Maximum, sum, accumulator", "online softmax", ui.px(gap), [&](Stack& stack) {
         if (lines.empty()) stack.text(Type::body, theme.text, "m = −∞,  l = 0,  accumulator = 0");
         for (const CostLine& line : lines) {
-          Rect row = stack.row(ui.px(26));
-          if (stack.dry()) continue;
-          ui.paint.text_in(row.cut_left(ui.px(54)), Type::strong, theme.text, line.name);
           const float result = ui.paint.width(Type::strong, "= " + line.result) + ui.px(8);
-          Rect end = row.cut_right(std::min(result, row.w()));
-          ui.paint.text_in(end, Type::strong, theme.text, "= " + line.result, Align::right);
-          ui.paint.text_in(
-              row, Type::body, theme.text_soft,
-              ui.paint.width(Type::body, line.put_in) <= row.w() ? line.put_in : line.formula);
+          const bool one_row =
+              ui.px(54) + ui.paint.width(Type::body, line.put_in) + result <= stack.width();
+          Rect row = stack.row(ui.px(one_row ? 26 : 46));
+          if (stack.dry()) continue;
+          Rect first = row.cut_top(ui.px(26));
+          ui.paint.text_in(first.cut_left(ui.px(54)), Type::strong, theme.text, line.name);
+          ui.paint.text_in(first, Type::strong, theme.text, "= " + line.result, Align::right);
+          ui.paint.text_in(one_row ? first : row, Type::body, theme.text_soft, line.put_in);
         }
         stack.gap(ui.px(6));
         // The table of all tiles; a row can be gone to.
@@ -157,7 +158,7 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
         const int dims = static_cast<int>(steps.front().accumulator.size());
         const float each = ui.px(72);
         const int shown =
-            std::clamp(static_cast<int>((stack.width() - tile - m - factor - sum) / each), 1, dims);
+            std::clamp(static_cast<int>((stack.width() - tile - m - factor - sum) / each), 0, dims);
         if (!stack.dry()) {
           ui.paint.text_in(head.cut_left(tile), Type::note, theme.text_soft, "tile");
           ui.paint.text_in(head.cut_left(m), Type::note, theme.text_soft, "m", Align::right);
@@ -166,9 +167,10 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
           ui.paint.text_in(head.cut_left(sum), Type::note, theme.text_soft, "l", Align::right);
           head.cut_left(ui.px(16));
           ui.paint.text_in(head, Type::note, theme.text_soft,
-                           shown == dims ? "accumulator"
-                                         : "accumulator, " + std::to_string(shown) + " of " +
-                                               grouped(dims) + " numbers");
+                           shown == 0      ? ""
+                           : shown == dims ? "accumulator"
+                                           : "accumulator, " + std::to_string(shown) + " of " +
+                                                 grouped(dims) + " numbers");
         }
         constexpr int most_rows = 9;
         const int count = static_cast<int>(steps.size());
@@ -211,12 +213,12 @@ void output_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers)
   // No mix of values is larger than the largest of them.
   const double most = std::max(1.0, std::ceil(t.v.cwiseAbs().maxCoeff()));
   const bool negative = t.v.minCoeff() < 0;
-  const int fit = std::max(1, static_cast<int>((inside.w() - ui.px(34)) / ui.px(56)));
+  const int fit = std::max(1, static_cast<int>((inside.w() - ui.px(42)) / ui.px(56)));
   const int shown = std::min(fit, static_cast<int>(whole.size()));
   Rect names = inside.cut_bottom(ui.px(20));
   inside.cut_top(ui.px(20));
   if (negative) inside.cut_bottom(ui.px(14));
-  inside.cut_left(ui.px(34));
+  inside.cut_left(ui.px(42));
   const Columns columns{inside.min.x, inside.w() / static_cast<float>(shown), shown};
   std::vector<NumberBar> values;
   for (int c = 0; c < shown; ++c)
@@ -229,69 +231,6 @@ void output_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers)
         rect_at(columns.centre(c) - columns.width / 2, names.min.y, columns.width, names.h()),
         Type::note, ui.theme.text_soft, attention::value_column_name(now.setup, c), Align::centre);
   ui.mark("output", rect);
-}
-
-/// n, d and M.
-void moved_choices(Ui& ui, const Rect& rect, const Session& now, Session& next) {
-  const CostView& view = now.cost;
-  Flow flow(ui, rect, ui.px(32), ui.px(8));
-  size_choice(ui, flow, "n", CostView::most_n, {}, true, view.n, next.cost.n);
-  size_choice(ui, flow, "d", CostView::most_d, {}, false, view.d, next.cost.d);
-  Rect fast = flow.labelled("M", ui.px(fast_width), ui.px(22));
-  // By powers of two.
-  if (const auto to = real_slider(ui, fast.cut_left(ui.px(160)), "M",
-                                  std::round(std::log2(view.fast)), 10, 26, 1, "", 4))
-    next.cost.fast = 1 << static_cast<int>(std::lround(*to));
-  fast.cut_left(ui.px(10));
-  ui.paint.text_in(fast, Type::strong, ui.theme.text, grouped(view.fast) + " numbers");
-}
-
-float moved_choices_height(Ui& ui, float width) {
-  Flow dry(ui, rect_at(0, 0, width, 0), ui.px(32), ui.px(8));
-  dry.next(size_choice_width(ui, "n", true));
-  dry.next(size_choice_width(ui, "d", false), ui.px(22));
-  dry.next(std::round(ui.paint.width(Type::body, "M")) + ui.px(12 + fast_width), ui.px(22));
-  return dry.bottom();
-}
-
-/// What is moved between slow and fast memory, side by side.
-void moved_card(Ui& ui, Rect& page, const Session& now, Session& next) {
-  const Theme& theme = ui.theme;
-  const CostView& view = now.cost;
-  const std::vector<CostLine> lines = moved_lines(view);
-  const double counts[] = {attention::moved_standard(view.n, view.d),
-                           attention::moved_flash(view.n, view.d, view.fast)};
-  stack_card(
-      ui, page, "Numbers moved between slow and fast memory", "one head", ui.px(gap),
-      [&](Stack& stack) {
-        const Rect choices = stack.row(moved_choices_height(ui, stack.width()));
-        if (!stack.dry()) moved_choices(ui, choices, now, next);
-        stack.gap(ui.px(4));
-        for (size_t i = 0; i < lines.size(); ++i) {
-          Rect row = stack.row(ui.px(50));
-          if (stack.dry()) continue;
-          Rect top = row.cut_top(ui.px(24));
-          ui.paint.text_in(top.cut_left(ui.px(120)), Type::strong, theme.text, lines[i].name);
-          const float result = ui.paint.width(Type::strong, "= " + lines[i].result) + ui.px(10);
-          ui.paint.text_in(top.cut_right(std::min(result, top.w())), Type::strong, theme.text,
-                           "= " + lines[i].result, Align::right);
-          const std::string both = lines[i].formula + " = " + lines[i].put_in;
-          ui.paint.text_in(top, Type::note, theme.text_soft,
-                           ui.paint.width(Type::note, both) <= top.w() ? both : lines[i].formula);
-          const Rect track = row.cut_top(ui.px(14));
-          const auto share = static_cast<float>(counts[i] / std::max(counts[0], counts[1]));
-          ui.paint.fill(track, theme.control, ui.px(3));
-          ImGui::PushID(static_cast<int>(i));
-          const float glided = ui.motion.glide(ImGui::GetID("moved"), share);
-          ImGui::PopID();
-          ui.paint.fill(
-              {track.min, {track.min.x + std::max(ui.px(2), track.w() * glided), track.max.y}},
-              i == 0 ? theme.key.mark : theme.value.mark, ui.px(3));
-        }
-        stack.text(Type::body, theme.text, moved_told(view));
-      });
-  ui.mark("flashattention", {{page.min.x, page.min.y - ui.px(gap) - ui.px(40)},
-                             {page.max.x, page.min.y - ui.px(gap)}});
 }
 
 }  // namespace
@@ -311,7 +250,7 @@ void cost_tiles(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
     updates_card(ui, page, now, answers, next);
     output_card(ui, take_below(page, ui.px(200), air), now, answers);
   }
-  moved_card(ui, page, now, next);
+  cost_moved(ui, page, now, next);
 }
 
 }  // namespace lab
