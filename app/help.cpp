@@ -34,8 +34,7 @@ What to show:
   --session FILE           a saved Session; the other options go over it
   --playlist FILE          a lecture: saved Sessions to walk through; --state N picks one
   --vectors review|random  the hand-set review, or independent normal entries
-  --query WORD|POSITION    the word that asks; positions count from 1
-  --key WORD|POSITION      the pinned key; none pins no key
+  --query, --key WORD|POSITION   who asks, and the pinned key, or none; positions from 1
   --divisor none|sqrt|d    what the scores are divided by: nothing, √d or d
   --d N                    the dimension, 1 to {most_d}; with the review it is {review_d}
   --seed N                 of the random numbers, 0 to {most_seed}
@@ -43,20 +42,19 @@ What to show:
   --mask KIND              none, causal, window or padding
   --break KIND             {breaks}
   --positions KIND         none, clause, sinusoids, bias or rotary
-  --order as-is|swapped    the review, or cold and great swapped
   --step STAGE             {stages}
-  --heads a|b|both         whose arcs are drawn
+  --heads a|b|both, --order as-is|swapped   whose arcs; cold and great swapped
   --cross, --mask-after, --more yes|no   on the pages masks and scaling: a headline asks;
                            the mask comes too late; what reaches the query
   --from, --to WORD        who sends and who receives, on the page paths
   --tab TAB, --box BOX     map, terms, sources or weights, and a box, on the page map
+  --tab TAB, --n N, --tile N, --pattern KIND, --largest N, --threads N   on the page cost
   --predict                with the page's question, its answer left out
   --d, --divisor and --seed apply to the page that is shown.
 
 How to show it:
   --theme light|dark, --words open|closed (the lesson's text beside the page)
-  --scale F                size of letters and figures, {least_scale} to {most_scale}
-  --size WxH               pixels, {least_width}x{least_height} to {most_size}x{most_size}
+  --scale F, --size WxH    {least_scale} to {most_scale}; {least_width}x{least_height} to {most_size}x{most_size} pixels
 
 Instead of the window, one of these (only --screenshot needs OpenGL, none a display):
   --describe               what the page shows, as text
