@@ -157,6 +157,26 @@ scenario_word_order() {
   close
 }
 
+# FlashAttention, tile by tile: by keys, buttons and the row of another word.
+scenario_tiles() {
+  local page=(--page cost --tab tiles)
+  start --page cost
+  expect 'n = 4,096, d = 64, 8 heads'
+  key Right
+  expect 'n = 8,192'
+  key ctrl+z
+  click 'show: Tile by tile' --page cost
+  click 'query 9 great' "${page[@]}"
+  expect 'tile 3, keys 7 to 9: m 4.5, factor 0.0498, l 1.2177'
+  key space
+  expect 'Nothing is read yet'
+  key space space
+  expect '2 of 3 tiles are read'
+  click 'tile 1' "${page[@]}" --query great
+  expect '1 of 3 tiles are read'
+  close
+}
+
 # A first start: the tour is offered, taken by real clicks and keys, and not offered again.
 scenario_tour() {
   local first_start=yes
