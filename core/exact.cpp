@@ -11,8 +11,7 @@
 namespace attention {
 namespace {
 
-using Rows = Eigen::Ref<FloatMatrix>;
-constexpr float hidden = -std::numeric_limits<float>::infinity();
+constexpr float nothing_seen = -std::numeric_limits<float>::infinity();
 
 std::string too_large(std::size_t needed, std::size_t allowed) {
   std::string text = "The scores and weights take " + std::to_string(needed) + " bytes";
@@ -20,23 +19,21 @@ std::string too_large(std::size_t needed, std::size_t allowed) {
   return text + ", and " + std::to_string(allowed) + " are free.";
 }
 
-/// Hides in a tile, rows from `row` and columns from `column`, what its queries may not see.
-void hide(Rows scores, const Visible& visible, int row, int column, int n) {
-  const int columns = static_cast<int>(scores.cols());
-  for (int i = 0; i < scores.rows(); ++i) {
-    const KeyRun run = keys_seen(visible, row + i, n);
-    const int first = std::clamp(run.first - column, 0, columns);
-    const int last = std::clamp(run.last - column, first, columns);
-    scores.row(i).head(first).setConstant(hidden);
-    scores.row(i).tail(columns - last).setConstant(hidden);
-  }
+/// Of `columns` keys from `column` on, those that a query sees; counted from `column`.
+KeyRun seen_of(const Visible& visible, int query, int n, int column, int columns) {
+  const KeyRun run = keys_seen(visible, query, n);
+  const int first = std::clamp(run.first - column, 0, columns);
+  return {first, std::clamp(run.last - column, first, columns)};
 }
 
-/// Whether every query of the rows sees every key of the columns.
-bool all_seen(const Visible& visible, int row, int rows, int column, int columns, int n) {
-  // Neither end of a run goes back from row to row.
-  return keys_seen(visible, row + rows - 1, n).first <= column &&
-         keys_seen(visible, row, n).last >= column + columns;
+using SeenPart = Eigen::Map<Eigen::Array<float, 1, Eigen::Dynamic>>;
+
+/// A row with 0 for what its query does not see; returns the rest. Exponentials of −∞ would do, but
+/// vectorised ones round to the smallest numbers that there are, and those are slow to multiply.
+SeenPart seen_part(Eigen::Ref<Eigen::RowVectorXf> row, const KeyRun& run) {
+  row.head(run.first).setZero();
+  row.tail(row.size() - run.last).setZero();
+  return {row.data() + run.first, run.last - run.first};
 }
 
 FloatMatrix room(std::size_t rows, std::size_t columns, std::size_t all) try {
@@ -62,7 +59,7 @@ void tile_of_queries(Tile& tile, const FloatMatrix& q, const FloatMatrix& k, con
   const int rows = std::min(options.query_tile, static_cast<int>(q.rows()) - row);
   tile.queries = q.middleRows(row, rows) / options.divisor;
   tile.sums_of_values.setZero(rows, v.cols());
-  tile.maxima.setConstant(rows, hidden);
+  tile.maxima.setConstant(rows, nothing_seen);
   tile.sums.setZero(rows);
   tile.factors.resize(rows);
   const int first = keys_seen(options.visible, row, n).first;
@@ -71,20 +68,15 @@ void tile_of_queries(Tile& tile, const FloatMatrix& q, const FloatMatrix& k, con
     const int columns = std::min(options.key_tile, last - column);
     tile.scores.resize(rows, columns);
     tile.scores.noalias() = tile.queries * k.middleRows(column, columns).transpose();
-    if (!all_seen(options.visible, row, rows, column, columns, n))
-      hide(tile.scores, options.visible, row, column, n);
     for (int i = 0; i < rows; ++i) {
-      auto scores = tile.scores.row(i).array();
+      const KeyRun run = seen_of(options.visible, row + i, n, column, columns);
+      SeenPart scores = seen_part(tile.scores.row(i), run);
+      tile.factors[i] = 1;
+      if (scores.size() == 0) continue;
       const float before = tile.maxima[i];
       const float now = std::max(before, scores.maxCoeff());
-      // With no key seen so far there is nothing to add up, and −∞ − (−∞) is no number.
-      if (now == hidden) {
-        tile.factors[i] = 0;
-        scores.setZero();
-        continue;
-      }
       scores = (scores - now).exp();
-      tile.factors[i] = before == now ? 1 : std::exp(before - now);
+      if (before != now) tile.factors[i] = std::exp(before - now);
       tile.sums[i] = tile.sums[i] * tile.factors[i] + scores.sum();
       tile.maxima[i] = now;
     }
@@ -138,19 +130,15 @@ std::optional<FloatMatrix> standard_attention(const FloatMatrix& q, const FloatM
   const bool done = step([&](int first, int count) {
                       scores.middleRows(first, count).noalias() =
                           (q.middleRows(first, count) / options.divisor) * k.transpose();
-                      if (!all_seen(options.visible, first, count, 0, n, n))
-                        hide(scores.middleRows(first, count), options.visible, first, 0, n);
                     }) &&
                     step([&](int first, int count) {
                       for (int i = first; i < first + count; ++i) {
-                        const float largest = scores.row(i).maxCoeff();
-                        if (largest == hidden) {
-                          weights.row(i).setZero();
-                          continue;
-                        }
-                        auto row = weights.row(i).array();
-                        row = (scores.row(i).array() - largest).exp();
-                        row /= row.sum();
+                        const KeyRun run = keys_seen(options.visible, i, n);
+                        SeenPart seen = seen_part(weights.row(i), run);
+                        if (seen.size() == 0) continue;
+                        const auto of = scores.row(i).segment(run.first, seen.size()).array();
+                        seen = (of - of.maxCoeff()).exp();
+                        seen /= seen.sum();
                       }
                     }) &&
                     step([&](int first, int count) {
