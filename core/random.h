@@ -26,7 +26,10 @@ enum class Stream : std::uint32_t {
   train_q,   // W_Q, W_K, W_V and W_O at the start
   train_k,
   train_v,
-  train_o
+  train_o,
+  measure_q,  // of what is timed and pictured
+  measure_k,
+  measure_v
 };
 
 /// Independent standard normals N(0, 1), each a pure function of its place (seed, stream, row,

@@ -1,0 +1,117 @@
+#include "core/weights_picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "core/random.h"
+
+namespace attention {
+namespace {
+
+constexpr int rows_at_once = 128;
+
+FloatMatrix feature(const FloatMatrix& x) {
+  return FloatMatrix((x.array() > 0).select(x.array() + 1, x.array().min(0.0f).exp()));
+}
+
+FloatMatrix random_rows(const WeightsChoice& choice, Stream stream) {
+  FloatMatrix rows(choice.n, choice.d);
+  Eigen::RowVectorXd row(choice.d);
+  for (int i = 0; i < choice.n; ++i) {
+    fill_normals(choice.seed, stream, static_cast<std::uint32_t>(i), 0,
+                 static_cast<std::uint32_t>(choice.d), row.data());
+    rows.row(i) = row.cast<float>();
+  }
+  return rows;
+}
+
+/// The row's scores become its weights.
+void normalise(Eigen::Ref<Eigen::RowVectorXf> row, const KeyRun& run, bool linear) {
+  const int seen = run.last - run.first;
+  if (seen > 0) {
+    auto scores = row.segment(run.first, seen).array();
+    if (!linear) scores = (scores - scores.maxCoeff()).exp();
+    scores /= scores.sum();
+  }
+  row.head(run.first).setConstant(hidden_weight);
+  row.tail(row.size() - run.last).setConstant(hidden_weight);
+}
+
+FloatMatrix halved(const FloatMatrix& m) {
+  FloatMatrix half = FloatMatrix::Constant((m.rows() + 1) / 2, (m.cols() + 1) / 2, hidden_weight);
+  for (Eigen::Index i = 0; i < m.rows(); ++i)
+    for (Eigen::Index j = 0; j < m.cols(); ++j) {
+      float& largest = half(i / 2, j / 2);
+      largest = std::max(largest, m(i, j));
+    }
+  return half;
+}
+
+void count(WeightsPicture& picture) {
+  const FloatMatrix& weights = picture.weights();
+  std::vector<float> seen;
+  seen.reserve(static_cast<size_t>(weights.size()));
+  std::copy_if(weights.data(), weights.data() + weights.size(), std::back_inserter(seen),
+               [](float w) { return w >= 0; });
+  picture.pairs = static_cast<double>(seen.size());
+  picture.largest = weights.maxCoeff(&picture.largest_query, &picture.largest_key);
+  const size_t top = std::max<size_t>(1, seen.size() / 100);
+  picture.top_pairs = static_cast<int>(top);
+  std::nth_element(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(top - 1), seen.end(),
+                   std::greater<>());
+  double in_top = 0, all = 0;
+  for (size_t i = 0; i < seen.size(); ++i) {
+    all += static_cast<double>(seen[i]);
+    if (i < top) in_top += static_cast<double>(seen[i]);
+  }
+  picture.top_share = in_top / all;
+}
+
+/// Nothing if it was stopped.
+std::shared_ptr<const WeightsPicture> compute(const WeightsChoice& choice,
+                                              const std::function<bool(WeightsSoFar)>& publish) {
+  auto picture = std::make_shared<WeightsPicture>();
+  picture->choice = choice;
+  picture->q = random_rows(choice, Stream::measure_q);
+  picture->k = random_rows(choice, Stream::measure_k);
+  const int n = choice.n;
+  picture->maxima.emplace_back(n, n);
+  FloatMatrix& weights = picture->maxima.front();
+  const FloatMatrix queries =
+      choice.linear ? feature(picture->q)
+                    : FloatMatrix(picture->q / std::sqrt(static_cast<float>(choice.d)));
+  const FloatMatrix keys = choice.linear ? feature(picture->k) : picture->k;
+  for (int first = 0; first < n; first += rows_at_once) {
+    const int rows = std::min(rows_at_once, n - first);
+    weights.middleRows(first, rows).noalias() = queries.middleRows(first, rows) * keys.transpose();
+    for (int i = first; i < first + rows; ++i)
+      normalise(weights.row(i), keys_seen(choice.visible, i, n), choice.linear);
+    // What follows the rows takes about a quarter of the time.
+    if (!publish({0.75 * (first + rows) / n, nullptr, false})) return nullptr;
+  }
+  while (picture->maxima.back().size() > 1)
+    picture->maxima.push_back(halved(picture->maxima.back()));
+  if (!publish({0.85, nullptr, false})) return nullptr;
+  count(*picture);
+  return picture;
+}
+
+}  // namespace
+
+double pair_score(const WeightsPicture& picture, int query, int key) {
+  const auto q = picture.q.row(query), k = picture.k.row(key);
+  if (picture.choice.linear) return static_cast<double>(feature(q).row(0).dot(feature(k).row(0)));
+  return static_cast<double>(q.dot(k)) / std::sqrt(picture.choice.d);
+}
+
+void weights_picture(const WeightsChoice& choice,
+                     const std::function<bool(WeightsSoFar)>& publish) {
+  try {
+    if (auto whole = compute(choice, publish)) publish({1, std::move(whole), false});
+  } catch (const std::bad_alloc&) {
+    publish({0, nullptr, true});
+  }
+}
+
+}  // namespace attention
