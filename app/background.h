@@ -50,6 +50,19 @@ class Background {
     return {result_, running_, cancelled_};
   }
 
+  /// Starts the computation for `input`, anew even if it is the current one.
+  void begin(const Input& input) {
+    std::lock_guard lock(mutex_);
+    start(input);
+  }
+
+  /// The current input and what is known for it; starts nothing.
+  std::optional<std::pair<Input, View>> current() {
+    std::lock_guard lock(mutex_);
+    if (!input_) return std::nullopt;
+    return std::pair{*input_, View{result_, running_, cancelled_}};
+  }
+
   /// Stops the current computation and keeps what it has published.
   void cancel() {
     std::lock_guard lock(mutex_);

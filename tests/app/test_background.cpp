@@ -130,6 +130,33 @@ TEST_CASE("cancelling and going on at once still ends with the whole result") {
   CHECK(*work.ask(49).result == 491);
 }
 
+TEST_CASE("looking starts nothing, and beginning starts anew") {
+  Gated gated;
+  gated.open = true;
+  Work work([&](const int& i, const Work::Publish& p) { gated(i, p); });
+  CHECK_FALSE(work.current());
+  CHECK(gated.runs == 0);
+
+  work.begin(7);
+  REQUIRE(work.current());
+  CHECK(work.current()->first == 7);
+  REQUIRE(comes_true([&] { return !work.current()->second.running; }));
+  CHECK(*work.current()->second.result == 71);
+  CHECK(gated.runs == 1);
+
+  work.begin(7);
+  REQUIRE(comes_true([&] { return gated.runs == 2 && !work.current()->second.running; }));
+  CHECK(*work.current()->second.result == 71);
+
+  gated.open = false;
+  work.begin(8);
+  REQUIRE(comes_true([&] { return work.current()->second.result != nullptr; }));
+  work.cancel();
+  CHECK(work.current()->first == 8);
+  CHECK(work.current()->second.cancelled);
+  CHECK(*work.current()->second.result == 80);
+}
+
 TEST_CASE("leaving while it runs stops it") {
   Gated gated;
   {
