@@ -39,7 +39,15 @@ Answers::Answers(Mode mode, std::function<void()> wake,
                 experiment, [&](const attention::Saturation& partial) { return publish(partial); });
             if (whole.dims() == attention::most_dimensions) publish(std::move(whole));
           },
-          std::move(wake)) {}
+          wake),
+      measuring_(
+          [](const MeasureInput& input, const auto& publish) {
+            attention::measure(input.choice, input.limits, publish);
+          },
+          wake),
+      weights_([](const attention::WeightsChoice& choice,
+                  const auto& publish) { attention::weights_picture(choice, publish); },
+               wake) {}
 
 const Lesson& Answers::lesson(std::string_view name) { return lessons_.of(name); }
 
@@ -169,6 +177,47 @@ const std::vector<attention::OnlineStep>& Answers::online(const attention::Setup
     const attention::Trace& t = trace(setup);
     return attention::online_softmax(t.masked.row(query), t.v, tile);
   });
+}
+
+std::optional<Answers::Measured> Answers::measured() {
+  if (mode_ == Mode::wait) return waited_measured_;
+  const auto now = measuring_.current();
+  if (!now) return std::nullopt;
+  const auto& [input, seen] = *now;
+  return Measured{input.choice, seen.result, seen.running, seen.cancelled};
+}
+
+void Answers::measure(const attention::MeasureChoice& choice) {
+  const double free = static_cast<double>(free_memory(machine_));
+  const MeasureInput input{choice, {free / 2, attention::most_measured_seconds}};
+  if (mode_ == Mode::background) return measuring_.begin(input);
+  waited_measured_ = Measured{choice,
+                              std::make_shared<const attention::Measurement>(attention::measure(
+                                  choice, input.limits, [](const auto&) { return true; })),
+                              false, false};
+}
+
+void Answers::cancel_measuring() { measuring_.cancel(); }
+
+Answers::WeightsView Answers::weights(const attention::WeightsChoice& choice) {
+  if (mode_ == Mode::background) return weights_.ask(choice);
+  auto& whole = remembered(waited_weights_, choice, 1, [&] {
+    attention::WeightsSoFar last;
+    attention::weights_picture(choice, [&](attention::WeightsSoFar so_far) {
+      last = std::move(so_far);
+      return true;
+    });
+    return std::make_shared<const attention::WeightsSoFar>(std::move(last));
+  });
+  return {whole, false, false};
+}
+
+const Picture& Answers::weights_seen(const attention::WeightsChoice& choice,
+                                     const WeightsPart& part) {
+  const WeightsView seen = weights(choice);
+  if (!seen.result || !seen.result->whole) return no_picture_;
+  return remembered(parts_, PartInput{choice, part}, 2,
+                    [&] { return painted(*seen.result->whole, part); });
 }
 
 Answers::SaturationView Answers::saturation(const attention::Experiment& experiment) {

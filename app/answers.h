@@ -12,15 +12,18 @@
 #include "app/lesson/lessons.h"
 #include "app/lesson/practice_text.h"
 #include "app/machine.h"
+#include "app/weights_part.h"
 #include "core/breaks.h"
 #include "core/exercises.h"
 #include "core/heads.h"
 #include "core/lineage.h"
+#include "core/measure.h"
 #include "core/online.h"
 #include "core/order.h"
 #include "core/paths.h"
 #include "core/saturation.h"
 #include "core/trace.h"
+#include "core/weights_picture.h"
 
 namespace lab {
 
@@ -93,6 +96,23 @@ class Answers {
   const Machine& machine() const { return machine_; }
   void set_machine(Machine machine) { machine_ = std::move(machine); }
 
+  /// What was measured last, or is being measured, on this machine; nothing before measure().
+  struct Measured {
+    attention::MeasureChoice choice;
+    std::shared_ptr<const attention::Measurement> result;  // so far; may be null
+    bool running = false, cancelled = false;
+  };
+  std::optional<Measured> measured();
+  /// Begins to measure: nothing else does. Half of the memory that is free may be used.
+  void measure(const attention::MeasureChoice& choice);
+  void cancel_measuring();
+
+  /// n × n weights in the background; null and a share while they are computed.
+  using WeightsView = Background<attention::WeightsChoice, attention::WeightsSoFar>::View;
+  WeightsView weights(const attention::WeightsChoice& choice);
+  /// A part of them as a picture, which is empty before they are there. The same life as a trace.
+  const Picture& weights_seen(const attention::WeightsChoice& choice, const WeightsPart& part);
+
   using SaturationView = Background<attention::Experiment, attention::Saturation>::View;
   /// What there is so far of the experiment, and whether it is still running.
   SaturationView saturation(const attention::Experiment& experiment);
@@ -146,6 +166,18 @@ class Answers {
     bool operator==(const PairInput&) const = default;
   };
 
+  struct MeasureInput {
+    attention::MeasureChoice choice;
+    attention::MeasureLimits limits;
+    bool operator==(const MeasureInput&) const = default;
+  };
+
+  struct PartInput {
+    attention::WeightsChoice choice;
+    WeightsPart part;
+    bool operator==(const PartInput&) const = default;
+  };
+
   Mode mode_;
   Lessons lessons_;
   std::optional<PracticeText> practice_;
@@ -171,6 +203,13 @@ class Answers {
   Machine machine_ = this_machine();
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
+  Background<MeasureInput, attention::Measurement> measuring_;
+  std::optional<Measured> waited_measured_;
+  Background<attention::WeightsChoice, attention::WeightsSoFar> weights_;
+  Remembered<attention::WeightsChoice, std::shared_ptr<const attention::WeightsSoFar>>
+      waited_weights_;
+  Remembered<PartInput, Picture> parts_;
+  const Picture no_picture_;
 };
 
 }  // namespace lab

@@ -7,6 +7,7 @@
 
 #include "app/answers.h"
 #include "app/exhibits/catalogue.h"
+#include "app/exhibits/cost_measure_text.h"
 #include "app/files.h"
 #include "app/memory.h"
 #include "app/offscreen.h"
@@ -53,6 +54,7 @@ void run_without_window(const Options& options) {
   Answers answers(Answers::Mode::wait);
   const Session& session = options.session;
   const Exhibit& page = *find_exhibit(session.page);
+  if (options.measure) answers.measure(measure_choice(session));
   switch (options.action) {
     case Action::describe:
       if (options.playlist && !options.one_state)

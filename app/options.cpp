@@ -47,6 +47,7 @@ class Reader {
       if (const auto* text = given(option.name);
           text && is_meant(option) && !option.set(session_, *text))
         refuse(option.name, *text, option.allowed);
+    read_measure();
     read_predict();
     read_screen();
     note_without_effect();
@@ -211,6 +212,22 @@ class Reader {
     if (given("from") || given("to")) view.hop.reset();  // a walk is one between its two words
   }
 
+  /// What is measured is told on a tab of its own.
+  void read_measure() {
+    if (!given("measure")) return;
+    if (session_.page != "cost")
+      throw BadOptions(
+          fmt::format("--measure is for the page cost, and {} is shown; --page cost goes with it.",
+                      session_.page));
+    if (line_.action != Action::describe && line_.action != Action::csv)
+      throw BadOptions(
+          "--measure goes with --describe or --csv; in the window a button of the page measures.");
+    if (given("tab") && session_.cost.tab != CostTab::measure)
+      note("--measure shows the tab measure.");
+    session_.cost.tab = CostTab::measure;
+    options_.measure = true;
+  }
+
   /// The question shows what it is about, whatever else was chosen.
   void read_predict() {
     const bool pictured = line_.action == Action::describe || line_.action == Action::screenshot;
@@ -296,6 +313,7 @@ void read_playlist(const CommandLine& line, Options& options) {
           "--playlist shows its states as they were saved, so --{} does not go with it.", name));
   };
   exclude("session");
+  exclude("measure");
   for (const std::string& name : session_options()) exclude(name);
   options.playlist_file = at->second;
   options.playlist = load_playlist(at->second);

@@ -29,6 +29,7 @@ struct Options {
   std::optional<Playlist> playlist;  // a lecture; without a window `session` is its state,
   int state = 0;                     // from 0,
   bool one_state = false;            // that --state names
+  bool measure = false;              // the page cost measures before it tells
   std::optional<ThemeName> theme;
   std::optional<Words> words;      // whether the lesson's text is open beside the page
   std::optional<float> scale;      // 0.5 to 4

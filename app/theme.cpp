@@ -136,4 +136,8 @@ ImU32 viridis(double t) {
   return IM_COL32(mix(16), mix(8), mix(0), 255);
 }
 
+ImU32 viridis_ink(double t) {
+  return t < 0.55 ? IM_COL32(255, 255, 255, 255) : IM_COL32(20, 20, 30, 255);
+}
+
 }  // namespace lab

@@ -43,5 +43,7 @@ void apply_style(const Theme& theme, ImGuiStyle& style);
 
 /// Viridis at t in [0, 1] (clamped; NaN is 0): weights, always with the fixed range 0 to 1.
 ImU32 viridis(double t);
+/// For text on it: viridis is dark below, light above, so the text turns with it, in both themes.
+ImU32 viridis_ink(double t);
 
 }  // namespace lab

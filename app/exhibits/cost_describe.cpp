@@ -2,6 +2,8 @@
 
 #include <set>
 
+#include "app/exhibits/cost_measure_text.h"
+#include "app/exhibits/cost_picture_text.h"
 #include "app/exhibits/cost_text.h"
 #include "app/format.h"
 #include "app/spelling.h"
@@ -67,6 +69,8 @@ void describe_patterns(std::string& out, const CostView& view) {
 }  // namespace
 
 std::string describe_cost(const Session& now, Answers& answers) {
+  if (now.cost.tab == CostTab::measure) return describe_measure(now, answers);
+  if (now.cost.tab == CostTab::picture) return describe_picture(now, answers);
   std::string out = "What does attention cost?\n\n";
   describe_sizes(out, now.cost, answers.machine(), now.predict.asking());
   describe_tiles(out, now, answers);
@@ -74,7 +78,9 @@ std::string describe_cost(const Session& now, Answers& answers) {
   return out;
 }
 
-std::string csv_cost(const Session& now, Answers&) {
+std::string csv_cost(const Session& now, Answers& answers) {
+  if (now.cost.tab == CostTab::measure)
+    if (std::string measured = csv_measure(answers); !measured.empty()) return measured;
   const CostView& view = now.cost;
   std::set<int> sizes = {view.n};
   for (int n = 1; n <= CostView::most_n; n *= 2) sizes.insert(n);

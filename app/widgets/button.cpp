@@ -24,8 +24,8 @@ bool button(Ui& ui, const Rect& rect, std::string_view text, std::string_view na
   return h.pressed && enabled;
 }
 
-bool primary_button(Ui& ui, const Rect& rect, std::string_view text) {
-  const Hit h = hit(ui, text, rect);
+bool primary_button(Ui& ui, const Rect& rect, std::string_view text, std::string_view name) {
+  const Hit h = hit(ui, name.empty() ? text : name, rect);
   ui.paint.fill(rect, h.hovered ? ui.theme.query.ink : ui.theme.query.mark, ui.px(7));
   ui.paint.text_in(rect.inset(ui.px(4), 0), Type::strong, ui.theme.on_query, text, Align::centre);
   return h.pressed;

@@ -15,7 +15,7 @@ bool button(Ui& ui, const Rect& rect, std::string_view text, std::string_view na
             std::string_view why_disabled = {});
 
 /// The one thing to do.
-bool primary_button(Ui& ui, const Rect& rect, std::string_view text);
+bool primary_button(Ui& ui, const Rect& rect, std::string_view text, std::string_view name = {});
 
 /// Text that acts; as wide as its text.
 float link_width(Ui& ui, std::string_view text);

@@ -26,11 +26,7 @@ struct Colours {
 Colours colours_of(const Theme& theme, const Grid& grid, double value) {
   // −∞ is no place on the range: a masked score is not a very low one.
   if (grid.colour == CellColour::plain || !std::isfinite(value)) return {theme.control, theme.text};
-  if (grid.colour == CellColour::weights) {
-    // Viridis is dark below, light above: the text turns with it, in both themes.
-    return {viridis(value),
-            value < 0.55 ? IM_COL32(255, 255, 255, 255) : IM_COL32(20, 20, 30, 255)};
-  }
+  if (grid.colour == CellColour::weights) return {viridis(value), viridis_ink(value)};
   const double t = std::clamp(value / grid.range, -1.0, 1.0);
   // Up to where text of the theme stays readable on it.
   return {mixed(theme.control, t >= 0 ? theme.query.mark : theme.key.mark, 0.5 * std::abs(t)),

@@ -1,5 +1,6 @@
 #include "app/widgets/paint.h"
 
+#include <array>
 #include <cmath>
 
 #include "app/format.h"
@@ -23,10 +24,13 @@ float clean_rounding(const Rect& r, float rounding) {
   return std::clamp(rounding, 0.0f, std::min(r.w(), r.h()) / 2);
 }
 
-struct Pattern {
-  float on, off;
-};
-Pattern pattern(Dash dash) { return dash == Dash::dotted ? Pattern{1.5f, 3} : Pattern{5, 3.5f}; }
+/// Lengths that are drawn and left out by turns.
+using Pattern = std::array<float, 4>;
+Pattern pattern(Dash dash) {
+  if (dash == Dash::dotted) return {1.5f, 3, 1.5f, 3};
+  if (dash == Dash::dash_dotted) return {7, 3, 1.5f, 3};
+  return {5, 3.5f, 5, 3.5f};
+}
 
 ImFont* face(const Theme& theme, Type type) { return theme.fonts.faces[static_cast<int>(type)]; }
 float size_of(const Theme& theme, Type type) { return theme.fonts.sizes[static_cast<int>(type)]; }
@@ -103,7 +107,6 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
   // Walks along the line and draws the dashes; a dash may turn a corner.
   const Pattern unit = pattern(dash);
   const float longer = theme_.scale * std::max(1.0f, sound(stretch) ? stretch : 1);
-  const float on = unit.on * longer, off = unit.off * longer;
   const ImVec2 clip_min = list().GetClipRectMin(), clip_max = list().GetClipRectMax();
   const auto in_sight = [&](const std::vector<ImVec2>& dash_points) {  // a long line has thousands
     for (const ImVec2 p : dash_points)
@@ -112,8 +115,9 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
         return true;
     return false;
   };
-  bool drawing = true;
-  float left = on;
+  size_t at = 0;  // in the pattern
+  const auto drawn = [&] { return at % 2 == 0; };
+  float left = unit[at] * longer;
   std::vector<ImVec2> stroke{points[0]};
   for (size_t i = 1; i < points.size(); ++i) {
     ImVec2 a = points[i - 1];
@@ -122,11 +126,11 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
       const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);
       if (length <= left || length < 1e-3f) {
         left -= length;
-        if (drawing) stroke.push_back(b);
+        if (drawn()) stroke.push_back(b);
         break;
       }
       a = {a.x + dx * left / length, a.y + dy * left / length};
-      if (drawing) {
+      if (drawn()) {
         stroke.push_back(a);
         if (in_sight(stroke))
           list().AddPolyline(stroke.data(), static_cast<int>(stroke.size()), colour, 0, thickness);
@@ -134,11 +138,11 @@ void Paint::polyline(const std::vector<ImVec2>& points, ImU32 colour, float thic
       } else {
         stroke.assign(1, a);
       }
-      drawing = !drawing;
-      left = drawing ? on : off;
+      at = (at + 1) % unit.size();
+      left = unit[at] * longer;
     }
   }
-  if (drawing && stroke.size() > 1)
+  if (drawn() && stroke.size() > 1)
     list().AddPolyline(stroke.data(), static_cast<int>(stroke.size()), colour, 0, thickness);
 }
 

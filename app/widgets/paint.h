@@ -11,8 +11,8 @@ namespace lab {
 
 enum class Align { left, centre, right };
 
-/// The line patterns that tell the three divisors, and ghosts, apart without colour.
-enum class Dash { solid, dashed, dotted };
+/// The line patterns that tell the three divisors, ghosts and methods apart without colour.
+enum class Dash { solid, dashed, dotted, dash_dotted };
 
 /// The only way to draw: a thin layer over ImDrawList that checks and clamps every number (in Dear
 /// ImGui 1.86 a NaN or a huge coordinate reads out of bounds), spells symbols in ASCII where the

@@ -185,6 +185,24 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
         s.setup.mask.kind = attention::MaskKind::causal;
       });
     }
+  if (page == "cost")
+    for (const CostPattern pattern : {CostPattern::full, CostPattern::window, CostPattern::linear})
+      for (const CostTab tab : {CostTab::picture, CostTab::measure})
+        also("tab", [&](Session& s) {
+          s.cost.tab = tab;
+          s.cost.pattern = pattern;
+          s.cost.n = pattern == CostPattern::full ? 300 : pattern == CostPattern::window ? 5 : 64;
+          s.cost.d = pattern == CostPattern::full ? 1 : CostView::most_d;
+          s.cost.row = s.cost.column = 250;  // beyond what there is
+          s.cost.span = pattern == CostPattern::linear ? 8 : 200;
+          s.cost.largest = CostView::most_measured;
+          s.cost.threads = CostView::most_threads;
+        });
+  if (page == "cost")
+    also("no picture", [](Session& s) {
+      s.cost.tab = CostTab::picture;
+      s.cost.n = CostView::most_n;
+    });
   if (page == "map")
     for (const MapTab tab : {MapTab::map, MapTab::terms, MapTab::sources, MapTab::weights})
       also("tab", [&](Session& s) {

@@ -388,6 +388,32 @@ TEST_CASE("a command line that does not make sense is refused") {
   CHECK(refused({"--" + std::string(100000, 'x')}).size() < 300);
 }
 
+TEST_CASE("--measure is for the page cost without a window") {
+  const Options options = parse({"--page", "cost", "--measure", "--csv", "-"});
+  CHECK(options.measure);
+  CHECK(options.session.cost.tab == CostTab::measure);
+  CHECK(options.notes.empty());
+  CHECK_FALSE(parse({"--page", "cost", "--csv", "-"}).measure);
+  CHECK(parse({"--page", "cost", "--csv", "-"}).session.cost.tab == CostTab::sizes);
+  CHECK(parse({"--page", "cost", "--measure", "--describe", "--tab", "sizes"}).notes ==
+        std::vector<std::string>{"--measure shows the tab measure."});
+
+  CHECK_THAT(refused({"--measure", "--describe"}), ContainsSubstring("attend is shown"));
+  CHECK_THAT(refused({"--measure", "--page", "scaling", "--csv", "-"}),
+             ContainsSubstring("scaling is shown; --page cost goes with it"));
+  for (const Arguments& action :
+       {Arguments{}, {"--screenshot", "a.png"}, {"--save-session", "a"}}) {
+    Arguments all = {"--page", "cost", "--measure"};
+    all.insert(all.end(), action.begin(), action.end());
+    CHECK_THAT(refused(all), ContainsSubstring("--measure goes with --describe or --csv"));
+  }
+  CHECK_THAT(refused({"--page", "cost", "--measure=yes", "--describe"}),
+             ContainsSubstring("takes no value"));
+  CHECK_THAT(refused({"--page", "cost", "--largest", "511"}), ContainsSubstring("512 to 65536"));
+  CHECK_THAT(refused({"--page", "cost", "--largest", "65537"}), ContainsSubstring("512 to 65536"));
+  CHECK_THAT(refused({"--page", "cost", "--threads", "0"}), ContainsSubstring("1 to 256"));
+}
+
 TEST_CASE("an unknown option is answered with the nearest known one") {
   CHECK_THAT(refused({"--quer", "1"}), ContainsSubstring("did you mean --query?"));
   CHECK_THAT(refused({"--Query=1"}), ContainsSubstring("did you mean --query?"));

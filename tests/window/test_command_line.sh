@@ -218,6 +218,25 @@ check 'the state that cannot be shown is named' shows 'state 2": /page is the te
 refuses 2 'state 2' --playlist bad.json --state 2 --describe
 truncate -s 100M bad.json && refuses 2 'larger than 16777216 bytes' --playlist bad.json --describe
 
+# The page cost measures only when it is told to.
+works --page cost --csv -
+check 'nothing is timed unasked' test "$(head -1 ../out)" = n,method,flops,bytes
+works --page cost --measure --largest 512 --threads 2 --d 8 --csv -
+check 'what is measured has threads and seconds' \
+  test "$(head -1 ../out)" = n,method,flops,bytes,threads,seconds
+check 'four ways at two n' lines ../out 9
+check 'every row has its time' \
+  test "$(grep -cE '^(256|512),(standard|tiled|window|linear),[0-9.e+]+,[0-9.e+]+,2,[0-9.e-]+$' ../out)" = 8
+works --page cost --measure --largest 512 --d 8 --describe
+check 'what is measured is told' shows 'linear at n = 512: ' out
+refuses 2 '--measure is for the page cost' --measure --csv -
+refuses 2 '--measure is for the page cost' --page attend --measure --describe
+refuses 2 '--measure goes with --describe or --csv' --page cost --measure
+refuses 2 '--measure goes with --describe or --csv' --page cost --measure --screenshot a.png
+refuses 2 '512 to 65536' --page cost --measure --largest 100 --csv -
+refuses 2 '1 to 256' --page cost --measure --threads 0 --csv -
+refuses 2 'so --measure does not go with it' --playlist l.json --measure --describe
+
 # Where nothing can be written the exit code is 1, and no temporary file stays.
 refuses 1 'no such file or folder' --csv missing/numbers.csv
 refuses 1 'no such file or folder' --save-session missing/s.json

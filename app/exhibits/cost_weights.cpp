@@ -1,0 +1,139 @@
+#include "app/exhibits/cost_weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/exhibits/cost_part.h"
+#include "app/exhibits/cost_picture_text.h"
+#include "app/exhibits/cost_text.h"
+#include "app/format.h"
+#include "app/weights_part.h"
+
+namespace lab {
+namespace {
+
+/// Where the cells of a part lie on the screen.
+struct Lattice {
+  Rect square;
+  CellRange part;
+  float cell() const { return square.w() / static_cast<float>(part.span); }
+  Rect place(const WeightsCell& at) const {
+    return rect_at(square.min.x + cell() * static_cast<float>(at.key - part.column),
+                   square.min.y + cell() * static_cast<float>(at.query - part.row), cell(), cell());
+  }
+  double row_at(ImVec2 p) const {
+    return part.row + static_cast<double>((p.y - square.min.y) / cell());
+  }
+  double column_at(ImVec2 p) const {
+    return part.column + static_cast<double>((p.x - square.min.x) / cell());
+  }
+  WeightsCell at(ImVec2 p) const {
+    const auto within = [&](double v, int first) {
+      return std::clamp(static_cast<int>(std::floor(v)), first, first + part.span - 1);
+    };
+    return {within(row_at(p), part.row), within(column_at(p), part.column)};
+  }
+};
+
+void waiting(Ui& ui, const Rect& square, const Session& now, const Answers::WeightsView& seen) {
+  const Theme& theme = ui.theme;
+  ui.paint.fill(square, theme.card, ui.px(8));
+  ui.paint.outline(square, theme.border, ui.px(1), ui.px(8));
+  const float share = seen.result ? static_cast<float>(seen.result->share) : 0;
+  const double cells = static_cast<double>(now.cost.n) * now.cost.n;
+  const bool failed = seen.result && seen.result->failed;
+  const std::string text = failed ? "There is too little memory for this picture."
+                                  : count_told(cells) + " weights: " + percent(double{share}, 0);
+  const Rect words = rect_at(square.min.x, square.cy() - ui.px(26), square.w(), ui.px(22));
+  ui.paint.text_in(words, Type::body, theme.text_soft, text, Align::centre);
+  if (failed) return;
+  const float width = std::min(ui.px(240), square.w() * 0.7f);
+  const Rect bar = rect_at(square.cx() - width / 2, square.cy(), width, ui.px(6));
+  ui.paint.fill(bar, theme.grid, ui.px(3));
+  ui.paint.fill({bar.min, {bar.min.x + bar.w() * share, bar.max.y}}, theme.query.mark, ui.px(3));
+}
+
+/// The multiples of the mean, where there is room for them.
+void numbers(Ui& ui, const Lattice& lattice, const attention::WeightsPicture& weights) {
+  constexpr int most_numbers = 24;  // cells a side
+  const CellRange& part = lattice.part;
+  if (part.span > most_numbers || lattice.cell() < ui.paint.width(Type::note, "×0.00")) return;
+  for (int i = part.row; i < part.row + part.span; ++i)
+    for (int j = part.column; j < part.column + part.span; ++j) {
+      const double weight = static_cast<double>(weights.weights()(i, j));
+      if (weight < 0) continue;
+      const double multiple = weight * weights.choice.n;
+      ui.paint.text_in(lattice.place({i, j}), Type::note, viridis_ink(multiple_place(multiple)),
+                       multiple_told(multiple), Align::centre);
+    }
+}
+
+/// Dragging, zooming and moving by keys.
+void operate(const Hit& h, const Lattice& lattice, CostView& next) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const CellRange& part = lattice.part;
+  if (h.held && ImGui::IsMouseDragging(0)) {
+    // Whole cells since the button went down, less those that the frames before have moved.
+    const auto cells = [&](float pixels) { return std::round(pixels / lattice.cell()); };
+    const auto moved = [&](float pos, float delta, float from) {
+      return cells(pos - from) - cells(pos - delta - from);
+    };
+    const ImVec2 from = io.MouseClickedPos[0];
+    const float dy = moved(io.MousePos.y, io.MouseDelta.y, from.y);
+    const float dx = moved(io.MousePos.x, io.MouseDelta.x, from.x);
+    if (dx != 0 || dy != 0)
+      show_part(next, part.row - static_cast<double>(dy), part.column - static_cast<double>(dx),
+                part.span);
+  } else if (h.double_clicked) {
+    zoom_part(next, 2, lattice.row_at(io.MousePos), lattice.column_at(io.MousePos));
+  }
+  // A page that is taller than the window keeps the wheel for itself.
+  const bool mine = io.KeyCtrl || ImGui::GetScrollMaxY() <= 0;
+  if (h.hovered && mine && io.MouseWheel != 0)
+    zoom_part(next, std::pow(1.25, static_cast<double>(std::clamp(io.MouseWheel, -4.f, 4.f))),
+              lattice.row_at(io.MousePos), lattice.column_at(io.MousePos));
+  if (h.dx != 0 || h.dy != 0) {
+    const int step = std::max(1, part.span / (h.shift ? 2 : 8));
+    show_part(next, part.row + step * h.dy, part.column + step * h.dx, part.span);
+  }
+}
+
+}  // namespace
+
+ImU32 hidden_colour(const Theme& theme) { return theme.axis; }
+
+std::optional<WeightsCell> weights_square(Ui& ui, const Rect& square, const Session& now,
+                                          Answers& answers, const Answers::WeightsView& seen,
+                                          Session& next) {
+  const Theme& theme = ui.theme;
+  if (!seen.result || !seen.result->whole) {
+    waiting(ui, square, now, seen);
+    return std::nullopt;
+  }
+  const attention::WeightsPicture& weights = *seen.result->whole;
+  const Lattice lattice{square, shown_part(now.cost)};
+  const Hit h = hit(ui, "n × n weights", square, Takes::arrows);
+  const CellRange& part = lattice.part;
+  const Picture& picture = answers.weights_seen(
+      weights.choice, {part.row, part.column, part.span, std::max(1, static_cast<int>(square.w())),
+                       hidden_colour(theme)});
+  ui.paint.image(square, ui.pictures.texture("n × n weights", picture));
+  numbers(ui, lattice, weights);
+  ui.mark("attention-matrix", square);
+  operate(h, lattice, next.cost);
+
+  std::optional<WeightsCell> cell;
+  if (h.hovered)
+    cell = lattice.at(ImGui::GetIO().MousePos);
+  else if (h.focused)
+    cell = WeightsCell{part.row + part.span / 2, part.column + part.span / 2};
+  if (cell && lattice.cell() >= ui.px(4)) {
+    // Two rings, light and dark: one of them stands out on every colour.
+    const Rect place = lattice.place(*cell);
+    ui.paint.outline(place.inset(ui.px(1)), theme.card, ui.px(1));
+    ui.paint.outline(place, theme.text, ui.px(1));
+  }
+  return cell;
+}
+
+}  // namespace lab

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "app/picture.h"
+#include "core/weights_picture.h"
+
+namespace lab {
+
+/// A square part of the n × n weights, drawn onto at most `pixels` × `pixels` cells of colour.
+struct WeightsPart {
+  int row = 0, column = 0, span = 1;  // within the matrix
+  int pixels = 1;
+  ImU32 hidden = 0;  // the colour of pairs that are not scored
+  bool operator==(const WeightsPart&) const = default;
+};
+
+/// Weights are told in multiples of their mean, 1/n, from 1/16 to 16.
+inline constexpr double least_multiple = 1.0 / 16, most_multiple = 16;
+/// Where a multiple of the mean lies between them on a logarithmic scale, 0 to 1.
+double multiple_place(double multiple);
+
+/// Every pixel shows the strongest of its cells; no cell is left out.
+Picture painted(const attention::WeightsPicture& weights, const WeightsPart& part);
+
+}  // namespace lab
