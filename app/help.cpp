@@ -57,7 +57,7 @@ How to show it:
   --scale F, --size WxH    {least_scale} to {most_scale}; {least_width}x{least_height} to {most_size}x{most_size} pixels
 
 Instead of the window, one of these (only --screenshot needs OpenGL, none a display):
-  --describe, --csv FILE   what the page shows as text, or its numbers; - is standard output
+  --describe, --csv FILE   the page as text, or its numbers; - is standard output
   --measure                with one of these two, on the page cost: times four ways first
   --screenshot FILE.png    the page as a picture
   --save-session FILE      what --session opens

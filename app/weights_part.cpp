@@ -30,14 +30,6 @@ class Colours {
   std::array<ImU32, shades> table_{};
 };
 
-/// First block of each pixel, and the end of the last: every block has one pixel.
-std::vector<int> starts(int first, int last, int pixels) {
-  std::vector<int> all;
-  for (int i = 0; i <= pixels; ++i)
-    all.push_back(first + static_cast<int>(static_cast<long long>(last - first) * i / pixels));
-  return all;
-}
-
 }  // namespace
 
 double multiple_place(double multiple) {
@@ -46,31 +38,31 @@ double multiple_place(double multiple) {
                   std::log(multiple / least_multiple) / std::log(most_multiple / least_multiple));
 }
 
+int cells_together(int span, int pixels) {
+  pixels = std::max(1, pixels);
+  return std::max(1, (span - 1) / pixels + 1);
+}
+
 Picture painted(const attention::WeightsPicture& weights, const WeightsPart& part) {
-  // A pixel takes whole blocks, and four or more a side: where one takes one and the next takes
-  // two, the largest of more of them would show as stripes.
-  size_t level = 0;
-  while (level + 1 < weights.maxima.size() && (8 << level) <= part.span / std::max(1, part.pixels))
-    ++level;
-  const FloatMatrix& blocks = weights.maxima[level];
-  const auto block = [&](int cell) { return cell >> level; };
-  const auto run = [&](int first) {
-    const int from = block(first), to = block(first + part.span - 1) + 1;
-    return starts(from, to, std::min(to - from, std::max(1, part.pixels)));
-  };
-  const std::vector<int> rows = run(part.row), columns = run(part.column);
+  const int size = cells_together(part.span, part.pixels);
+  // The coarsest maxima that blocks are made of without a rest.
+  int level = 0;
+  while (level + 1 < static_cast<int>(weights.maxima.size()) && size % (2 << level) == 0) ++level;
+  const FloatMatrix& maxima = weights.maxima[static_cast<size_t>(level)];
+  const int step = size >> level;
+  const auto first = [&](int cell) { return cell / size; };
+  const auto end = [&](int cell) { return (cell + part.span - 1) / size + 1; };
   Picture picture;
-  picture.height = static_cast<int>(rows.size()) - 1;
-  picture.width = static_cast<int>(columns.size()) - 1;
+  picture.height = end(part.row) - first(part.row);
+  picture.width = end(part.column) - first(part.column);
   picture.pixels.reserve(static_cast<size_t>(picture.height) * static_cast<size_t>(picture.width));
   const Colours colours(part.hidden);
-  for (size_t i = 0; i + 1 < rows.size(); ++i)
-    for (size_t j = 0; j + 1 < columns.size(); ++j) {
-      float strongest = attention::hidden_weight;
-      for (int r = rows[i]; r < rows[i + 1]; ++r)
-        for (int c = columns[j]; c < columns[j + 1]; ++c)
-          strongest = std::max(strongest, blocks(r, c));
-      picture.pixels.push_back(colours.of(strongest, weights.choice.n));
+  for (int i = first(part.row); i < end(part.row); ++i)
+    for (int j = first(part.column); j < end(part.column); ++j) {
+      const auto rows = std::min<Eigen::Index>(step, maxima.rows() - i * step);
+      const auto columns = std::min<Eigen::Index>(step, maxima.cols() - j * step);
+      picture.pixels.push_back(
+          colours.of(maxima.block(i * step, j * step, rows, columns).maxCoeff(), weights.choice.n));
     }
   return picture;
 }

@@ -5,7 +5,7 @@
 
 namespace lab {
 
-/// A square part of the n × n weights, drawn onto at most `pixels` × `pixels` cells of colour.
+/// A square part of the n × n weights, shown on about `pixels` × `pixels` pixels.
 struct WeightsPart {
   int row = 0, column = 0, span = 1;  // within the matrix
   int pixels = 1;
@@ -18,7 +18,12 @@ inline constexpr double least_multiple = 1.0 / 16, most_multiple = 16;
 /// Where a multiple of the mean lies between them on a logarithmic scale, 0 to 1.
 double multiple_place(double multiple);
 
-/// Every pixel shows the strongest of its cells; no cell is left out.
+/// So many cells a side have one colour together, so that there are no more colours than pixels.
+int cells_together(int span, int pixels);
+
+/// The colours of the blocks that a part touches. A block has the colour of its strongest cell, and
+/// blocks lie at multiples of their size: so none looks stronger for being larger, and they stay
+/// what they are while the part moves.
 Picture painted(const attention::WeightsPicture& weights, const WeightsPart& part);
 
 }  // namespace lab

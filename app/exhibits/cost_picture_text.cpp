@@ -88,11 +88,9 @@ std::string part_told(const CostView& view) {
 }
 
 std::string pixel_told(const CostView& view, int pixels) {
-  const int span = shown_part(view).span;
-  if (span <= pixels) return "Every weight has a square of its own.";
-  const int side = (span + pixels - 1) / pixels;
-  return fmt::format("Each pixel shows the strongest of its cells, up to {} × {} of them.", side,
-                     side);
+  const int size = cells_together(shown_part(view).span, pixels);
+  if (size == 1) return "Every weight has a square of its own.";
+  return fmt::format("{} × {} weights share a square, in the colour of the strongest.", size, size);
 }
 
 std::string statistics_told(const WeightsPicture& weights) {

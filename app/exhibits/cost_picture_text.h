@@ -18,7 +18,7 @@ std::string too_large_told(const CostView& view);
 std::string cell_told(const attention::WeightsPicture& weights, int query, int key);
 /// Which cells are in sight.
 std::string part_told(const CostView& view);
-/// What a pixel stands for where `pixels` show the part.
+/// What a square of one colour stands for where `pixels` show the part.
 std::string pixel_told(const CostView& view, int pixels);
 /// A weight in multiples of the mean, short: "×3.6".
 std::string multiple_told(double multiple);

@@ -114,10 +114,21 @@ std::optional<WeightsCell> weights_square(Ui& ui, const Rect& square, const Sess
   const Lattice lattice{square, shown_part(now.cost)};
   const Hit h = hit(ui, "n × n weights", square, Takes::arrows);
   const CellRange& part = lattice.part;
+  const int pixels = std::max(1, static_cast<int>(square.w()));
   const Picture& picture = answers.weights_seen(
-      weights.choice, {part.row, part.column, part.span, std::max(1, static_cast<int>(square.w())),
-                       hidden_colour(theme)});
-  ui.paint.image(square, ui.pictures.texture("n × n weights", picture));
+      weights.choice, {part.row, part.column, part.span, pixels, hidden_colour(theme)});
+  // Blocks at the edges may lie partly out of sight.
+  const int size = cells_together(part.span, pixels);
+  const auto from = [&](int first) {
+    return lattice.cell() * static_cast<float>(first / size * size - first);
+  };
+  const float block = lattice.cell() * static_cast<float>(size);
+  ImGui::PushClipRect(square.min, square.max, true);
+  ui.paint.image(rect_at(square.min.x + from(part.column), square.min.y + from(part.row),
+                         block * static_cast<float>(picture.width),
+                         block * static_cast<float>(picture.height)),
+                 ui.pictures.texture("n × n weights", picture));
+  ImGui::PopClipRect();
   numbers(ui, lattice, weights);
   ui.mark("attention-matrix", square);
   operate(h, lattice, next.cost);

@@ -100,16 +100,35 @@ TEST_CASE("however small the picture, the strongest cell is in it, once") {
       for (const auto& [row, column] : {std::pair{0, 0}, {n - 1, n - 1}, {n / 2, n / 3}}) {
         CAPTURE(n, pixels, row, column);
         const Picture picture = painted(one_strong(n, row, column), {0, 0, n, pixels, hidden});
-        REQUIRE(picture.width == std::min(n, pixels));
+        const int size = cells_together(n, pixels);
+        REQUIRE(picture.width <= pixels);
+        REQUIRE(picture.width * size >= n);
+        if (n <= pixels) REQUIRE(picture.width == n);
         REQUIRE(picture.height == picture.width);
         REQUIRE(picture.pixels.size() == static_cast<size_t>(picture.width * picture.height));
         CHECK(std::count(picture.pixels.begin(), picture.pixels.end(), viridis(1)) == 1);
         const auto at = std::find(picture.pixels.begin(), picture.pixels.end(), viridis(1)) -
                         picture.pixels.begin();
-        // Within a pixel of where it belongs.
-        CHECK(std::abs(static_cast<double>(at / picture.width) - row * picture.width / n) <= 1);
-        CHECK(std::abs(static_cast<double>(at % picture.width) - column * picture.width / n) <= 1);
+        CHECK(at / picture.width == row / size);
+        CHECK(at % picture.width == column / size);
       }
+}
+
+TEST_CASE("blocks stay what they are while the part moves") {
+  const attention::WeightsPicture weights = one_strong(64, 33, 17);
+  const Picture all = painted(weights, {0, 0, 64, 16, hidden});
+  REQUIRE(all.width == 16);
+  for (const int row : {3, 8, 13}) {
+    const Picture part = painted(weights, {row, 1, 40, 10, hidden});
+    CHECK(part.width == 11);
+    REQUIRE(part.height == (row + 39) / 4 + 1 - row / 4);
+    size_t wrong = 0;
+    for (int i = 0; i < part.height; ++i)
+      for (int j = 0; j < part.width; ++j)
+        wrong += part.pixels[static_cast<size_t>(i * part.width + j)] !=
+                 all.pixels[static_cast<size_t>((i + row / 4) * 16 + j)];
+    CHECK(wrong == 0);
+  }
 }
 
 TEST_CASE("a part of the weights is painted cell by cell, hidden pairs apart") {
