@@ -35,6 +35,7 @@ constexpr std::pair<std::string_view, CostTab> shown_by[] = {
     {"projection", CostTab::sizes},
     {"flashattention", CostTab::tiles},
     {"online-softmax", CostTab::tiles},
+    {"attention-matrix", CostTab::picture},
     {"sparse-attention", CostTab::patterns},
     {"linear-attention", CostTab::patterns}};
 
