@@ -1,6 +1,7 @@
 #include "app/answers.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "app/assets.h"
 #include "core/cross.h"
@@ -12,6 +13,8 @@ namespace {
 constexpr size_t traces_kept = 8;
 constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
 constexpr size_t few_kept = 4;     // of what a frame shows one or two of
+
+int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -39,7 +42,12 @@ Answers::Answers(Mode mode, std::function<void()> wake,
                 experiment, [&](const attention::Saturation& partial) { return publish(partial); });
             if (whole.dims() == attention::most_dimensions) publish(std::move(whole));
           },
-          std::move(wake)) {}
+          wake),
+      learning_(
+          [](const attention::LearningChoice& choice, const auto& publish) {
+            attention::learn(choice, processors(), publish);
+          },
+          wake) {}
 
 const Lesson& Answers::lesson(std::string_view name) { return lessons_.of(name); }
 
@@ -174,5 +182,22 @@ Answers::SaturationView Answers::saturation(const attention::Experiment& experim
 void Answers::cancel_saturation() { saturation_.cancel(); }
 
 void Answers::resume_saturation() { saturation_.restart(); }
+
+Answers::LearningView Answers::learning(const attention::LearningChoice& choice) {
+  if (mode_ == Mode::background) return learning_.ask(choice);
+  auto& result = remembered(learned_, choice, 2, [&] {
+    auto whole = std::make_shared<attention::Learning>();
+    attention::learn(choice, processors(), [&](attention::Learning so_far) {
+      *whole = std::move(so_far);
+      return true;
+    });
+    return std::shared_ptr<const attention::Learning>(std::move(whole));
+  });
+  return {result, false, false};
+}
+
+void Answers::cancel_learning() { learning_.cancel(); }
+
+void Answers::resume_learning() { learning_.restart(); }
 
 }  // namespace lab

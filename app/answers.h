@@ -14,6 +14,7 @@
 #include "core/breaks.h"
 #include "core/exercises.h"
 #include "core/heads.h"
+#include "core/learning.h"
 #include "core/lineage.h"
 #include "core/order.h"
 #include "core/paths.h"
@@ -89,6 +90,12 @@ class Answers {
   void cancel_saturation();
   void resume_saturation();
 
+  using LearningView = Background<attention::LearningChoice, attention::Learning>::View;
+  /// The same of heads that learn.
+  LearningView learning(const attention::LearningChoice& choice);
+  void cancel_learning();
+  void resume_learning();
+
  private:
   // Newest first. A list, so that references stay valid.
   template <class Input, class Result>
@@ -154,6 +161,8 @@ class Answers {
   Remembered<int, attention::Matrix> sinusoids_;
   Background<attention::Experiment, attention::Saturation> saturation_;
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
+  Background<attention::LearningChoice, attention::Learning> learning_;
+  Remembered<attention::LearningChoice, std::shared_ptr<const attention::Learning>> learned_;
 };
 
 }  // namespace lab

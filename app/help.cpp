@@ -43,12 +43,12 @@ What to show:
   --mask KIND              none, causal, window or padding
   --break KIND             {breaks}
   --positions KIND         none, clause, sinusoids, bias or rotary
-  --order as-is|swapped    the review, or cold and great swapped
   --step STAGE             {stages}
-  --heads a|b|both         whose arcs are drawn
+  --order as-is|swapped, --heads a|b|both   cold and great swapped; whose arcs are drawn
   --cross, --mask-after, --more yes|no   on the pages masks and scaling: a headline asks;
                            the mask comes too late; what reaches the query
   --from, --to WORD        who sends and who receives, on the page paths
+  --seeds N, --optimiser sgd|adam, --rate F   of the heads on the page train
   --tab TAB, --box BOX     map, terms, sources or weights, and a box, on the page map
   --predict                with the page's question, its answer left out
   --d, --divisor and --seed apply to the page that is shown.

@@ -95,7 +95,8 @@ Json to_json(const Session& session) {
           {"practice", lab::to_json(session.practice)},
           {"map", lab::to_json(session.map)},
           {"drills", lab::to_json(session.drills)},
-          {"predict", lab::to_json(session.predict)}};
+          {"predict", lab::to_json(session.predict)},
+          {"train", lab::to_json(session.train)}};
 }
 
 Session session_from(const JsonValue& file) {
@@ -105,10 +106,14 @@ Session session_from(const JsonValue& file) {
   else if (version == 2)
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
                          "break", "heads", "order", "masks", "paths"});
-  else
+  else if (version == 3)
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
                          "break", "heads", "order", "masks", "paths", "practice", "map", "drills",
                          "predict"});
+  else
+    file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
+                         "break", "heads", "order", "masks", "paths", "practice", "map", "drills",
+                         "predict", "train"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -130,6 +135,8 @@ Session session_from(const JsonValue& file) {
   session.map = map_from(file["map"]);
   session.drills = drills_from(file["drills"]);
   session.predict = predict_from(file["predict"], session.page);
+  if (version == 3) return session;
+  session.train = train_from(file["train"]);
   return session;
 }
 

@@ -14,7 +14,7 @@ struct FileProblem : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline constexpr int session_version = 3;  // 1 knew two pages, 2 eight; both are still read
+inline constexpr int session_version = 4;  // 1 knew two pages, 2 eight, 3 ten; all are still read
 inline constexpr std::uintmax_t largest_session_file = 1 << 20;  // bytes
 
 /// The Session as versioned, indented JSON that ends with a newline. Deterministic.

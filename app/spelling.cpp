@@ -134,6 +134,22 @@ std::string kinds_of_exercise() {
   return kinds;
 }
 
+const char* spelling(attention::Optimiser optimiser) {
+  return optimiser == attention::Optimiser::sgd ? "sgd" : "adam";
+}
+
+const char* spelling(TrainSentence sentence) {
+  return sentence == TrainSentence::review ? "review" : "held-out";
+}
+
+std::optional<attention::Optimiser> optimiser_from(std::string_view text) {
+  return choice_from(text, {attention::Optimiser::sgd, attention::Optimiser::adam});
+}
+
+std::optional<TrainSentence> train_sentence_from(std::string_view text) {
+  return choice_from(text, {TrainSentence::review, TrainSentence::held_out});
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 const char* spelling(PredictView::Stage stage) {

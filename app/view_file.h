@@ -23,6 +23,7 @@ nlohmann::ordered_json to_json(const PathsView& view);
 nlohmann::ordered_json to_json(const PracticeView& view);
 nlohmann::ordered_json to_json(const MapView& view);
 nlohmann::ordered_json to_json(const DrillView& view);
+nlohmann::ordered_json to_json(const TrainView& view);
 
 ScalingView scaling_from(const JsonValue& file);
 StepsView steps_from(const JsonValue& file);
@@ -34,6 +35,7 @@ PracticeView practice_from(const JsonValue& file);
 PathsView paths_from(const JsonValue& file, int words);
 MapView map_from(const JsonValue& file);
 DrillView drills_from(const JsonValue& file);
+TrainView train_from(const JsonValue& file);
 
 nlohmann::ordered_json to_json(const PredictView& view);
 PredictView predict_from(const JsonValue& file, const std::string& page);

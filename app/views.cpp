@@ -155,4 +155,14 @@ std::optional<std::string> problem(const DrillView& view, int) {
                    outside("The number of hints shown", view.hints, 0, most_hints)});
 }
 
+std::optional<std::string> problem(const TrainView& view, int) {
+  if (auto found = attention::problem(view.choice)) return found;
+  return first_of({outside("The seed whose weights are shown", view.seed + 1L, 1,
+                           static_cast<long>(view.choice.seeds)),
+                   outside("The word of the training's sentence", view.word + 1L, 1,
+                           attention::sentence_length),
+                   outside("The step of the training", view.step.value_or(0), 0,
+                           view.choice.head.steps)});
+}
+
 }  // namespace lab

@@ -6,14 +6,6 @@
 #include "app/widgets/slider.h"
 
 namespace lab {
-namespace {
-
-struct EndLabel {
-  float y;
-  size_t series;
-};
-
-/// Moves labels apart that would lie over each other.
 void spread_out(std::vector<EndLabel>& labels, float line, float low, float high) {
   std::sort(labels.begin(), labels.end(),
             [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });
@@ -25,8 +17,6 @@ void spread_out(std::vector<EndLabel>& labels, float line, float low, float high
     limit = labels[i].y - line;
   }
 }
-
-}  // namespace
 
 Dash dash_of(attention::Divisor divisor) {
   switch (divisor) {

@@ -33,6 +33,14 @@ std::optional<int> curves(Ui& ui, const Rect& rect, std::string_view name, const
 /// Where in `rect` such lines are drawn.
 Rect curve_plot(Ui& ui, const Rect& rect, const std::vector<Series>& series);
 
+/// The name of a line at its end.
+struct EndLabel {
+  float y;
+  std::size_t series;
+};
+/// Moves labels apart that would lie over each other, within `low` and `high`.
+void spread_out(std::vector<EndLabel>& labels, float line, float low, float high);
+
 /// The line pattern of a divisor, the same everywhere.
 Dash dash_of(attention::Divisor divisor);
 

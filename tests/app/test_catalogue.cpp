@@ -179,8 +179,19 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
         s.practice.checked = ~0u;
         all.emplace_back("practice", s);
       }
+  if (page == "train")
+    also("train", [](Session& s) {
+      s.train.step = 3;
+      s.train.seed = 1;
+      s.train.divisor = Divisor::none;
+      s.train.shown = {true, false, true};
+      s.train.sentence = TrainSentence::held_out;
+      s.train.word = 8;
+      s.train.more = true;
+    });
   for (auto& [name, session] : all) {
     session.page = page;
+    session.train.choice = {{8, Divisor::sqrt_d, attention::Optimiser::adam, 0.003, 0, 5}, 2};
     name += " on " + page;
   }
   return all;
@@ -478,6 +489,7 @@ TEST_CASE("whatever is done, the Session stays sound") {
     session.page = catalogue()[(seed * 3) % catalogue().size()].key;
     session.scaling.experiment.rows = attention::fewest_rows;
     session.scaling.row = 0;
+    session.train.choice.head.steps = 5;
     StudioHarness lab(session, {}, seed % 2 == 0 ? 800.f : 1440.f, 900, 1,
                       Answers::Mode::background);
     Session seen = session;

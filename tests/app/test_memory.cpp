@@ -131,7 +131,7 @@ TEST_CASE("the files are independent of each other") {
 TEST_CASE("a newer version's file is kept for it") {
   const Home home;
   std::string newer = session_to_json(Session());
-  newer.replace(newer.find("\"version\": 3"), 12, "\"version\": 4");
+  newer.replace(newer.find("\"version\": 4"), 12, "\"version\": 5");
   home.put_session(newer);
   const auto remembered = Memory().load();
   REQUIRE(remembered.messages.size() == 1);

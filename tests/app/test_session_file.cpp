@@ -62,6 +62,16 @@ Session unusual() {
   session.practice.point = 6;
   session.practice.follow_ups = most_follow_ups;
   session.practice.checked = ~0u;
+  session.train.choice = {{1024, Divisor::sqrt_d, Optimiser::adam, 1e6, 0.1 + 0.2, 2000, 64, false,
+                           1.0 / 3, 10, std::numeric_limits<std::uint64_t>::max()},
+                          32};
+  session.train.shown = {false, true, false};
+  session.train.divisor = Divisor::d;
+  session.train.seed = 31;
+  session.train.step = 2000;
+  session.train.sentence = TrainSentence::held_out;
+  session.train.word = 8;
+  session.train.more = true;
   return session;
 }
 
@@ -110,10 +120,10 @@ TEST_CASE("a Session file of version 1 is still read") {
   cut(",\n  \"steps\"", "\n}\n");
   cut("    \"mask\"", "    \"edits\"");
   text.replace(text.find("\"row\": 4"), 5, "\"token\"");
-  text.replace(text.find("\"version\": 3"), 12, "\"version\": 1");
+  text.replace(text.find("\"version\": 4"), 12, "\"version\": 1");
   CHECK(session_from_json(text, "x") == session);
   // What it did not know it may not have.
-  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 1")),
+  CHECK_THAT(refused(changed(session, "\"version\": 4", "\"version\": 1")),
              ContainsSubstring("is unknown"));
 }
 
@@ -125,9 +135,23 @@ TEST_CASE("a Session file of version 2 is still read") {
   const auto views = text.find(",\n  \"practice\"");  // the first that it did not know
   REQUIRE(views != text.npos);
   text.replace(views, text.npos, "\n}\n");
-  text.replace(text.find("\"version\": 3"), 12, "\"version\": 2");
+  text.replace(text.find("\"version\": 4"), 12, "\"version\": 2");
   CHECK(session_from_json(text, "x") == session);
-  CHECK_THAT(refused(changed(session, "\"version\": 3", "\"version\": 2")),
+  CHECK_THAT(refused(changed(session, "\"version\": 4", "\"version\": 2")),
+             ContainsSubstring("is unknown"));
+}
+
+TEST_CASE("a Session file of version 3 is still read") {
+  Session session;
+  session.page = "map";
+  session.map.tab = MapTab::terms;
+  std::string text = session_to_json(session);
+  const auto views = text.find(",\n  \"train\"");  // the first that it did not know
+  REQUIRE(views != text.npos);
+  text.replace(views, text.npos, "\n}\n");
+  text.replace(text.find("\"version\": 4"), 12, "\"version\": 3");
+  CHECK(session_from_json(text, "x") == session);
+  CHECK_THAT(refused(changed(session, "\"version\": 4", "\"version\": 3")),
              ContainsSubstring("is unknown"));
 }
 
@@ -204,11 +228,21 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"typed\": \"\"", "\"typed\": \"\\u0007\"", "/practice: The typed answer",
        "without control characters"},
       {"\"time\": 0", "\"time\": 9223372036854775808", "/practice: The time of the answer", ""},
+      {"\"d\": 256", "\"d\": 0", "/train/head/d is 0", "from 1 to 1024"},
+      {"\"rate\": 0.1", "\"rate\": -0.1", "/train/head/rate is -0.1", "from 0 to 1000000"},
+      {"\"optimiser\": \"sgd\"", "\"optimiser\": \"x\"", "/train/head/optimiser is the text \"x\"",
+       "\"sgd\" or \"adam\""},
+      {"\"steps\": 400", "\"steps\": 2001", "/train/head/steps is 2001", "from 1 to 2000"},
+      {"\"seeds\": 8", "\"seeds\": 33", "/train/seeds is 33", "from 1 to 32"},
+      {"\"step\": null", "\"step\": 401", "/train/step is 401", "from 0 to 400"},
+      {"\"word\": 4", "\"word\": 10", "/train/word is 10", "from 1 to 9"},
+      {"\"sentence\": \"review\"", "\"sentence\": \"x\"", "/train/sentence is the text",
+       "held-out"},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
-      {"\"version\": 3", "\"version\": 4", "/version is 4", "Update Attention Lab"},
-      {"\"version\": 3", "\"version\": 0", "/version is 0", "from 1 to 3"},
-      {"\"version\": 3", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 3"},
-      {"\"version\": 3,", "", "not a Session", ""},
+      {"\"version\": 4", "\"version\": 5", "/version is 5", "Update Attention Lab"},
+      {"\"version\": 4", "\"version\": 0", "/version is 0", "from 1 to 4"},
+      {"\"version\": 4", "\"version\": \"2\"", "/version is the text \"2\"", "from 1 to 4"},
+      {"\"version\": 4,", "", "not a Session", ""},
       {"attention-lab session", "attention-lab settings", "/format is the text", "a Session says"},
   };
   for (const Case& c : cases) {
