@@ -5,6 +5,7 @@
 
 #include "app/assets.h"
 #include "core/cross.h"
+#include "core/trained_parts.h"
 
 namespace lab {
 namespace {
@@ -43,9 +44,14 @@ Answers::Answers(Mode mode, std::function<void()> wake,
             if (whole.dims() == attention::most_dimensions) publish(std::move(whole));
           },
           wake),
-      learning_(
-          [](const attention::LearningChoice& choice, const auto& publish) {
-            attention::learn(choice, processors(), publish);
+      learning_([](const attention::LearningChoice& choice,
+                   const auto& publish) { attention::learn(choice, processors(), publish); },
+                wake),
+      head_(
+          [](const HeadInput& input, const auto& publish) {
+            // Nothing of it is there before all of it is.
+            publish(attention::train_head(input.choice, input.step,
+                                          [&] { return publish(attention::TrainedHead()); }));
           },
           wake) {}
 
@@ -199,5 +205,23 @@ Answers::LearningView Answers::learning(const attention::LearningChoice& choice)
 void Answers::cancel_learning() { learning_.cancel(); }
 
 void Answers::resume_learning() { learning_.restart(); }
+
+void Answers::want_head(std::optional<HeadInput> input) {
+  if (wanted_ && !input) head_.cancel();
+  if (input) head_.restart();  // of one that was cancelled there is more to come
+  wanted_ = std::move(input);
+}
+
+std::optional<Answers::HeadView> Answers::wanted_head(const HeadInput& input) {
+  if (!wanted_) return std::nullopt;
+  if (!(*wanted_ == input)) {
+    want_head(std::nullopt);
+    return std::nullopt;
+  }
+  if (mode_ == Mode::background) return head_.ask(input);
+  return HeadView{std::make_shared<const attention::TrainedHead>(
+                      attention::train_head(input.choice, input.step)),
+                  false, false};
+}
 
 }  // namespace lab

@@ -23,6 +23,13 @@
 
 namespace lab {
 
+/// A head after so many updates.
+struct HeadInput {
+  attention::TrainingChoice choice;
+  int step = 0;
+  bool operator==(const HeadInput&) const = default;
+};
+
 /// Every number that an exhibit shows, remembered by the value it was asked for: the same input is
 /// never computed twice, and an unchanged frame computes nothing.
 class Answers {
@@ -96,6 +103,12 @@ class Answers {
   void cancel_learning();
   void resume_learning();
 
+  using HeadView = Background<HeadInput, attention::TrainedHead>::View;
+  /// One head is trained again for its weights, if there is a wish for it; none ends the wish.
+  void want_head(std::optional<HeadInput> input);
+  /// What has come of it; nothing if another head, or none, is wanted.
+  std::optional<HeadView> wanted_head(const HeadInput& input);
+
  private:
   // Newest first. A list, so that references stay valid.
   template <class Input, class Result>
@@ -163,6 +176,8 @@ class Answers {
   Remembered<attention::Experiment, std::shared_ptr<const attention::Saturation>> waited_;
   Background<attention::LearningChoice, attention::Learning> learning_;
   Remembered<attention::LearningChoice, std::shared_ptr<const attention::Learning>> learned_;
+  std::optional<HeadInput> wanted_;
+  Background<HeadInput, attention::TrainedHead> head_;
 };
 
 }  // namespace lab

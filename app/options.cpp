@@ -98,6 +98,9 @@ class Reader {
     const auto d = whole_from(*text, 1, most_dimensions);
     if (!d) refuse("d", *text, fmt::format("a whole number from 1 to {}", most_dimensions));
     if (on_train()) return void(session_.train.choice.head.d = *d);
+    if (!on_scaling() && session_.setup.vectors == Vectors::trained)
+      throw BadOptions(
+          "--d does not go with a trained head, which has its own d. --vectors random frees it.");
     if (!on_scaling() && session_.setup.vectors == Vectors::review)
       throw BadOptions(fmt::format(
           "--d {} does not go with the review: its vectors are set by hand, and their d "

@@ -47,7 +47,10 @@ const char* symbol(Divisor divisor) {
   return "";
 }
 
-const char* spelling(Vectors vectors) { return vectors == Vectors::review ? "review" : "random"; }
+const char* spelling(Vectors vectors) {
+  constexpr const char* names[] = {"review", "random", "trained"};
+  return names[static_cast<int>(vectors)];
+}
 
 const char* spelling(Part part) {
   constexpr const char* names[] = {"query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b"};
@@ -162,7 +165,7 @@ std::optional<Divisor> divisor_from(std::string_view text) {
 }
 
 std::optional<Vectors> vectors_from(std::string_view text) {
-  return choice_from(text, {Vectors::review, Vectors::random});
+  return choice_from(text, {Vectors::review, Vectors::random, Vectors::trained});
 }
 
 std::optional<Part> part_from(std::string_view text) {

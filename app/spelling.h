@@ -34,7 +34,7 @@ const char* symbol(attention::Divisor divisor);
 
 /// "none", "sqrt", "d".
 const char* spelling(attention::Divisor divisor);
-/// "review", "random".
+/// "review", "random", "trained".
 const char* spelling(attention::Vectors vectors);
 /// "query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b".
 const char* spelling(attention::Part part);

@@ -15,9 +15,10 @@
 namespace lab {
 
 const std::vector<Exhibit>& catalogue() {
-  static const std::vector<Exhibit> pages = {
-      attend_exhibit(), steps_exhibit(), scaling_exhibit(), break_exhibit(),    heads_exhibit(),
-      order_exhibit(),  masks_exhibit(), train_exhibit(), paths_exhibit(),   practice_exhibit(), map_exhibit()};
+  static const std::vector<Exhibit> pages = {attend_exhibit(),   steps_exhibit(), scaling_exhibit(),
+                                             break_exhibit(),    heads_exhibit(), order_exhibit(),
+                                             masks_exhibit(),    train_exhibit(), paths_exhibit(),
+                                             practice_exhibit(), map_exhibit()};
   return pages;
 }
 

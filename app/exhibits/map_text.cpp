@@ -76,7 +76,8 @@ void describe_sections(std::string& out, const char* heading, const Lesson& less
 std::vector<std::string_view> pages_of(MapBox box) {
   const std::string_view section = info(box).section;
   if (box == MapBox::decoder_attention || box == MapBox::cross_attention) return {"masks"};
-  if (section == "attention") return {"attend", "steps", "scaling", "break", "heads", "train", "paths"};
+  if (section == "attention")
+    return {"attend", "steps", "scaling", "break", "heads", "train", "paths"};
   if (section == "positions") return {"order"};
   if (section == "add-norm" || section == "embedding") return {"steps"};
   return {};

@@ -42,10 +42,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
     all.cut_bottom(gap);
     loss_card(ui, all, view, seen, step, next.train);
     medians(charts);
-    weights_card(ui, weights, view, so_far, step, next.train);
+    weights_card(ui, weights, now, answers, so_far, step, next);
   } else {
-    loss_card(ui, below(ui.px(360)), view, seen, step, next.train);
-    weights_card(ui, below(weights_card_height(ui, page.w())), view, so_far, step, next.train);
+    loss_card(ui, below(ui.px(width >= 560 ? 360 : 430)), view, seen, step, next.train);
+    weights_card(ui, below(weights_card_height(ui, page.w())), now, answers, so_far, step, next);
     if (width >= 620) {
       medians(below(ui.px(200)));
     } else {

@@ -66,8 +66,8 @@ const StepAxis& share_axis_of_steps() {
 
 /// Powers of ten without their factor of 1.
 std::string spell_gradient(double value) {
-  const std::string text = small_number(value);
-  const std::string one = "1.0·";
+  const std::string text = value < 1e-3 ? significant(value, 1) : small_number(value);
+  const std::string one = "1·";
   return text.rfind(one, 0) == 0 ? text.substr(one.size()) : text;
 }
 

@@ -83,13 +83,15 @@ float training_progress(Ui& ui, const Rect& page, const Answers::LearningView& s
 
 void train_controls(Ui& ui, Rect& page, const TrainView& view, TrainView& next) {
   const attention::TrainingChoice& head = view.choice.head;
-  Flow flow(ui, page, ui.px(32), ui.px(16));
+  Flow flow(ui, page, ui.px(32), ui.px(20));
   const float slider = std::clamp(page.w() * 0.24f, ui.px(150), ui.px(280));
   Rect d = flow.labelled("d", slider + ui.px(84));
   Rect ticked = d.cut_left(slider);
   ticked.max.y += ui.px(14);  // the ticks hang below the row
-  if (const auto moved = log_slider(ui, ticked, "d", head.d, attention::most_dimensions,
-                                    {1, 4, 16, 64, 256, 1024}))
+  if (const auto moved =
+          log_slider(ui, ticked, "d", head.d, attention::most_dimensions,
+                     slider < ui.px(170) ? std::vector<int>{1, 16, 256}
+                                         : std::vector<int>{1, 4, 16, 64, 256, 1024}))
     next.choice.head.d = *moved;
   ui.mark("head", {{ticked.min.x, ticked.min.y + ui.px(4)}, ticked.max});
   d.cut_left(ui.px(10));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/exhibits/train_send.h"
 #include "app/exhibits/train_text.h"
 #include "app/format.h"
 #include "app/spelling.h"
@@ -131,51 +132,55 @@ void play_training(TrainView& next) {
 }
 
 float weights_card_height(Ui& ui, float width) {
-  return width >= ui.px(560) ? ui.px(372) : std::min(width, ui.px(400)) + ui.px(206);
+  return width >= ui.px(560) ? ui.px(372) : std::min(width, ui.px(400)) + ui.px(248);
 }
 
-void weights_card(Ui& ui, const Rect& rect, const TrainView& view, const Learning* so_far, int step,
-                  TrainView& next) {
+void weights_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers,
+                  const Learning* so_far, int step, Session& next) {
   const Theme& theme = ui.theme;
+  const TrainView& view = now.train;
   const bool covered = ui.covered && view.divisor == attention::Divisor::none;
   const TrainingRun* run = covered ? nullptr : chosen_run(view, so_far);
   ShownWeights shown;
   if (run) shown = shown_weights(view, *run, step);
+  const ShownWeights* there = run && !run->review.empty() ? &shown : nullptr;
   const std::string title =
-      run && !run->review.empty() ? "Weights at step " + grouped(shown.step) : "Weights";
+      there ? "Weights at step " + grouped(shown.step) : std::string("Weights");
   const std::string by = view.divisor == attention::Divisor::none
                              ? std::string("undivided")
                              : std::string("divided by ") + symbol(view.divisor);
   Rect inside = card(ui, rect, title, by);
-  const ShownWeights* there = run && !run->review.empty() ? &shown : nullptr;
   const std::string told =
       there ? adjectives_told(shown.weights, shown_words(view)) : std::string(" ");
-  const bool wide = rect.w() >= ui.px(560);
   Rect side = inside;
-  if (wide) {
-    picture(ui, inside.cut_left(std::round(inside.w() * 0.52f)), view, there, next);
+  if (rect.w() >= ui.px(560)) {
+    picture(ui, inside.cut_left(std::round(inside.w() * 0.52f)), view, there, next.train);
     inside.cut_left(ui.px(24));
     side = inside;
-    sentence_choice(ui, side.cut_top(ui.px(32)), view, next);
+    sentence_choice(ui, side.cut_top(ui.px(32)), view, next.train);
     side.cut_top(ui.px(14));
-    seed_row(ui, side.cut_top(ui.px(26)), view, run, next);
+    seed_row(ui, side.cut_top(ui.px(26)), view, run, next.train);
     side.cut_top(ui.px(8));
-    step_row(ui, side.cut_top(ui.px(32)), view, step, next);
+    step_row(ui, side.cut_top(ui.px(32)), view, step, next.train);
     side.cut_top(ui.px(14));
-    ui.paint.wrapped(side, Type::body, theme.text_soft, told, theme.text);
+    const float text = ui.paint.wrapped(side, Type::body, theme.text_soft, told, theme.text);
+    side.cut_top(text + ui.px(14));
+    send_head(ui, side.cut_top(ui.px(32)), now, answers, shown.step, there != nullptr, next);
     return;
   }
-  sentence_choice(ui, side.cut_top(ui.px(32)), view, next);
+  sentence_choice(ui, side.cut_top(ui.px(32)), view, next.train);
   side.cut_top(ui.px(8));
+  send_head(ui, side.cut_bottom(ui.px(32)), now, answers, shown.step, there != nullptr, next);
+  side.cut_bottom(ui.px(10));
   const float text = ui.paint.wrapped(side, Type::body, 0, told, 0, true);
   ui.paint.wrapped(side.cut_bottom(std::max(text, 2 * ui.px(20))), Type::body, theme.text_soft,
                    told, theme.text);
   side.cut_bottom(ui.px(8));
-  step_row(ui, side.cut_bottom(ui.px(32)), view, step, next);
+  step_row(ui, side.cut_bottom(ui.px(32)), view, step, next.train);
   side.cut_bottom(ui.px(4));
-  seed_row(ui, side.cut_bottom(ui.px(26)), view, run, next);
+  seed_row(ui, side.cut_bottom(ui.px(26)), view, run, next.train);
   side.cut_bottom(ui.px(6));
-  picture(ui, side, view, there, next);
+  picture(ui, side, view, there, next.train);
 }
 
 }  // namespace lab

@@ -63,11 +63,12 @@ void grid(Ui& ui, const Rect& plot, const StepAxis& axis, const Scale& scale, in
   const int parts = plot.w() < ui.px(170) ? 1 : plot.w() < ui.px(260) ? 2 : 4;
   for (int i = 0; i <= parts; ++i) {
     const int step = static_cast<int>(std::lround(static_cast<double>(last) * i / parts));
+    const bool first = i == 0, end = i == parts;
     ui.paint.text({scale.x(step), plot.max.y + ui.px(4)}, Type::note, theme.text_soft,
-                  grouped(step),
-                  i == parts ? Align::right
-                  : i == 0   ? Align::left
-                             : Align::centre);
+                  end ? grouped(step) + " steps" : grouped(step),
+                  end     ? Align::right
+                  : first ? Align::left
+                          : Align::centre);
   }
   for (const Level& level : axis.levels) {
     const float y = std::round(scale.y(level.value));

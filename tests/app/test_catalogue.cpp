@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "app/exhibits/catalogue.h"
+#include "app/exhibits/train_send.h"
+#include "core/trained_parts.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch.h"
 #include "tests/support/studio_harness.h"
@@ -117,6 +119,15 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
   for (const Part part : {Part::value, Part::x, Part::w_q, Part::w_k, Part::w_v, Part::w_q_b})
     projections.setup = attention::with_entry(projections.setup, part, 2, 2, -1000);
   all.emplace_back("every matrix edited", projections);
+
+  attention::TrainingChoice small;
+  small.d = 3;
+  small.steps = 2;
+  all.emplace_back("a trained head", with_head(Session(), attention::train_head(small, 2)));
+  small.d = 1024;
+  all.emplace_back("a large one", with_head(Session(), attention::train_head(small, 2)));
+  all.back().second.setup =
+      attention::with_entry(all.back().second.setup, Part::w_q, 31, 1023, -1000);
 
   const auto also = [&](std::string name, auto change) {
     for (Session session :
@@ -324,10 +335,11 @@ TEST_CASE("drawing alone changes nothing: the other pages, smallest and largest"
 
 TEST_CASE("what the other pages tell as text and as CSV is whole") {
   for (const std::string& key : other_pages())
-    for (const auto& [name, session] : states_of(key)) {
+    for (const auto& [name, chosen] : states_of(key)) {
       INFO(name);
       Answers answers(Answers::Mode::wait);
       const Exhibit& page = *find_exhibit(key);
+      const Session session = shown_on(page, chosen);
       const std::string text = page.describe(session, answers);
       REQUIRE_FALSE(text.empty());
       CHECK(text.back() == '\n');

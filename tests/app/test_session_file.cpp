@@ -135,6 +135,7 @@ TEST_CASE("a Session file of version 2 is still read") {
   const auto views = text.find(",\n  \"practice\"");  // the first that it did not know
   REQUIRE(views != text.npos);
   text.replace(views, text.npos, "\n}\n");
+  text = replaced(text, "    \"head\": null,\n", "");
   text.replace(text.find("\"version\": 4"), 12, "\"version\": 2");
   CHECK(session_from_json(text, "x") == session);
   CHECK_THAT(refused(changed(session, "\"version\": 4", "\"version\": 2")),
@@ -149,6 +150,7 @@ TEST_CASE("a Session file of version 3 is still read") {
   const auto views = text.find(",\n  \"train\"");  // the first that it did not know
   REQUIRE(views != text.npos);
   text.replace(views, text.npos, "\n}\n");
+  text = replaced(text, "    \"head\": null,\n", "");
   text.replace(text.find("\"version\": 4"), 12, "\"version\": 3");
   CHECK(session_from_json(text, "x") == session);
   CHECK_THAT(refused(changed(session, "\"version\": 4", "\"version\": 3")),
@@ -188,7 +190,7 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"seed\": 1", "\"seed\": 18446744073709551616", "/setup/seed is 1.8", "0 to 184"},
       {"\"sqrt\"", "\"Sqrt\"", "/setup/divisor is the text \"Sqrt\"", "\"none\", \"sqrt\" or"},
       {"\"sqrt\"", "2", "/setup/divisor is 2", "\"none\", \"sqrt\" or \"d\""},
-      {"\"review\"", "\"own\"", "/setup/vectors is the text \"own\"", "\"review\" or \"random\""},
+      {"\"review\"", "\"own\"", "/setup/vectors is the text \"own\"", "\"random\" or \"trained\""},
       {"\"cold\"", "\"warm\"", "/setup: The hand-set vectors", "nine words"},
       {"\"cold\"", "4", "/setup/words/3 is 4", "text"},
       {"\"cold\"", "\"\"", "/setup/words/3 is the text \"\"", "1 to 40 bytes"},
