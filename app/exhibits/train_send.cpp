@@ -49,8 +49,13 @@ void send_head(Ui& ui, const Rect& row, const Session& now, Answers& answers, in
   const float w = std::min(row.w(), button_width(ui, "Use this head") + ui.px(8));
   Rect place = row;
   if (button(ui, place.cut_left(w).inset(0, ui.px(1)), text, "use this head",
-             there ? "" : "There is no head to use here."))
+             there ? "" : "There is no head to use here.")) {
     answers.want_head(waits ? std::nullopt : std::optional(input));
+    if (view.playing) {  // the head that is seen now: it waits for its weights
+      next.train.step = step;
+      next.train.playing = false;
+    }
+  }
   place.cut_left(ui.px(10));
   ui.paint.text_in(place, Type::note, ui.theme.text_soft, "on Who attends to whom");
 }

@@ -197,6 +197,7 @@ scenario_training() {
   expect 'from seed 2 at step 0'
   key space
   expect 'from seed 2 at step 400'
+  sleep 5  # it is played
   click 'use this head' "${options[@]}"
   expect 'a head trained here, divided by √d, d = 16, seed 2, 400 steps'
   key BackSpace
