@@ -51,8 +51,9 @@ struct Control {
 
 constexpr const char* start_told =
     "*The start decides.* √d fits vectors that begin independent with variance 1. With initial "
-    "weights × 0.3 all three learn, for scores begin small without any division; with the inputs "
-    "halved as well ÷d begins too small to learn in time.";
+    "weights × 0.3 the undivided head learns as well, for its scores begin small; with SGD ÷d then "
+    "begins "
+    "too even to learn in time, and with the inputs halved on top so does √d.";
 
 }  // namespace
 

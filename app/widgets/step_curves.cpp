@@ -65,7 +65,7 @@ void grid(Ui& ui, const Rect& plot, const StepAxis& axis, const Scale& scale, in
     const int step = static_cast<int>(std::lround(static_cast<double>(last) * i / parts));
     const bool first = i == 0, end = i == parts;
     ui.paint.text({scale.x(step), plot.max.y + ui.px(4)}, Type::note, theme.text_soft,
-                  end ? grouped(step) + " steps" : grouped(step),
+                  end && plot.w() > ui.px(110) ? grouped(step) + " steps" : grouped(step),
                   end     ? Align::right
                   : first ? Align::left
                           : Align::centre);

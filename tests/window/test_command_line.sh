@@ -170,7 +170,7 @@ refuses 2 'it is a folder' --session . --describe
 : >bad.json && refuses 2 'is empty' --session bad.json --describe
 head -c 200 s.json >bad.json && refuses 2 'cut off' --session bad.json --describe
 echo hello >bad.json && refuses 2 'line 1, column 1: This is not JSON' --session bad.json --describe
-with '"version": 3' '"version": 4' && refuses 2 'newer Attention Lab' --session bad.json --describe
+with '"version": 4' '"version": 5' && refuses 2 'newer Attention Lab' --session bad.json --describe
 with '"d": 4' '"d": "4"' && refuses 2 '/setup/d is the text "4"' --session bad.json --describe
 with '"d": 4' '"d": NaN' && refuses 2 'not JSON' --session bad.json --describe
 with '"d": 4' '"d": 1e999' && refuses 2 'too large' --session bad.json --describe
