@@ -1,9 +1,11 @@
 #include "app/answers.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "app/assets.h"
 #include "core/cross.h"
+#include "core/trained_parts.h"
 
 namespace lab {
 namespace {
@@ -12,6 +14,8 @@ namespace {
 constexpr size_t traces_kept = 8;
 constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
 constexpr size_t few_kept = 4;     // of what a frame shows one or two of
+
+int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -47,7 +51,17 @@ Answers::Answers(Mode mode, std::function<void()> wake,
           wake),
       weights_([](const attention::WeightsChoice& choice,
                   const auto& publish) { attention::weights_picture(choice, publish); },
-               wake) {}
+               wake),
+      learning_([](const attention::LearningChoice& choice,
+                   const auto& publish) { attention::learn(choice, processors(), publish); },
+                wake),
+      head_(
+          [](const HeadInput& input, const auto& publish) {
+            // Nothing of it is there before all of it is.
+            publish(attention::train_head(input.choice, input.step,
+                                          [&] { return publish(attention::TrainedHead()); }));
+          },
+          wake) {}
 
 const Lesson& Answers::lesson(std::string_view name) { return lessons_.of(name); }
 
@@ -231,5 +245,40 @@ Answers::SaturationView Answers::saturation(const attention::Experiment& experim
 void Answers::cancel_saturation() { saturation_.cancel(); }
 
 void Answers::resume_saturation() { saturation_.restart(); }
+
+Answers::LearningView Answers::learning(const attention::LearningChoice& choice) {
+  if (mode_ == Mode::background) return learning_.ask(choice);
+  auto& result = remembered(learned_, choice, 2, [&] {
+    auto whole = std::make_shared<attention::Learning>();
+    attention::learn(choice, processors(), [&](attention::Learning so_far) {
+      *whole = std::move(so_far);
+      return true;
+    });
+    return std::shared_ptr<const attention::Learning>(std::move(whole));
+  });
+  return {result, false, false};
+}
+
+void Answers::cancel_learning() { learning_.cancel(); }
+
+void Answers::resume_learning() { learning_.restart(); }
+
+void Answers::want_head(std::optional<HeadInput> input) {
+  if (wanted_ && !input) head_.cancel();
+  if (input) head_.restart();  // of one that was cancelled there is more to come
+  wanted_ = std::move(input);
+}
+
+std::optional<Answers::HeadView> Answers::wanted_head(const HeadInput& input) {
+  if (!wanted_) return std::nullopt;
+  if (!(*wanted_ == input)) {
+    want_head(std::nullopt);
+    return std::nullopt;
+  }
+  if (mode_ == Mode::background) return head_.ask(input);
+  return HeadView{std::make_shared<const attention::TrainedHead>(
+                      attention::train_head(input.choice, input.step)),
+                  false, false};
+}
 
 }  // namespace lab

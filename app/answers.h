@@ -16,6 +16,7 @@
 #include "core/breaks.h"
 #include "core/exercises.h"
 #include "core/heads.h"
+#include "core/learning.h"
 #include "core/lineage.h"
 #include "core/measure.h"
 #include "core/online.h"
@@ -26,6 +27,13 @@
 #include "core/weights_picture.h"
 
 namespace lab {
+
+/// A head after so many updates.
+struct HeadInput {
+  attention::TrainingChoice choice;
+  int step = 0;
+  bool operator==(const HeadInput&) const = default;
+};
 
 /// Every number that an exhibit shows, remembered by the value it was asked for: the same input is
 /// never computed twice, and an unchanged frame computes nothing.
@@ -119,6 +127,18 @@ class Answers {
   void cancel_saturation();
   void resume_saturation();
 
+  using LearningView = Background<attention::LearningChoice, attention::Learning>::View;
+  /// The same of heads that learn.
+  LearningView learning(const attention::LearningChoice& choice);
+  void cancel_learning();
+  void resume_learning();
+
+  using HeadView = Background<HeadInput, attention::TrainedHead>::View;
+  /// One head is trained again for its weights, if there is a wish for it; none ends the wish.
+  void want_head(std::optional<HeadInput> input);
+  /// What has come of it; nothing if another head, or none, is wanted.
+  std::optional<HeadView> wanted_head(const HeadInput& input);
+
  private:
   // Newest first. A list, so that references stay valid.
   template <class Input, class Result>
@@ -210,6 +230,10 @@ class Answers {
       waited_weights_;
   Remembered<PartInput, Picture> parts_;
   const Picture no_picture_;
+  Background<attention::LearningChoice, attention::Learning> learning_;
+  Remembered<attention::LearningChoice, std::shared_ptr<const attention::Learning>> learned_;
+  std::optional<HeadInput> wanted_;
+  Background<HeadInput, attention::TrainedHead> head_;
 };
 
 }  // namespace lab

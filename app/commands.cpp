@@ -87,7 +87,7 @@ void zoom_to(Desk& desk, float zoom) {
 }
 
 void copy_csv(Desk& desk) {
-  const std::string csv = page(desk.now).csv(desk.now, desk.answers);
+  const std::string csv = page(desk.now).csv(shown_on(page(desk.now), desk.now), desk.answers);
   if (csv.empty()) {
     desk.message = "The experiment is not complete: its numbers can be copied when it is.";
     return;
@@ -212,8 +212,16 @@ const std::vector<Command>& commands() {
        {ctrl('Y'), ctrl_shift('Z')},
        [](Desk& desk) { desk.steps_in_history = 1; },
        [](const Desk& desk) { return desk.history.can_redo(); }},
-      over_dialogs({"Open a Session or playlist …", "Session", {ctrl('O')}, show<Overlay::open>}),
+      over_dialogs(
+          {"Open a Session, playlist or head …", "Session", {ctrl('O')}, show<Overlay::open>}),
       over_dialogs({"Save the Session …", "Session", {ctrl('S')}, show<Overlay::save>}),
+      over_dialogs({"Save the trained head …",
+                    "Session",
+                    {ctrl('H')},
+                    show<Overlay::save_head>,
+                    [](const Desk& desk) { return !desk.now.setup.head.empty(); },
+                    nullptr,
+                    true}),
       {"Copy the page's numbers as CSV", "Session", {ctrl('C')}, copy_csv},
       over_dialogs(
           {"Save the page as a picture …", "Session", {ctrl('P')}, show<Overlay::picture>}),

@@ -23,6 +23,7 @@ enum class Overlay {
   save,
   picture,
   save_history,
+  save_head,
   add_state,      // the file that the state is to be added to
   edit_playlist,  // the file that is to be edited,
   playlist        // and then its states

@@ -29,6 +29,7 @@ const char* why_extension(Overlay kind) {
     return "The history is a CSV file: its name has to end with .csv.";
   if (kind == Overlay::add_state)
     return "A playlist is a JSON file: its name has to end with .json.";
+  if (kind == Overlay::save_head) return "A head is a JSON file: its name has to end with .json.";
   return "A Session is a JSON file: its name has to end with .json.";
 }
 
@@ -129,6 +130,7 @@ FilePanel FilePanel::make(Overlay kind, const Session& session,
     panel.path = playlist;
   if (kind == Overlay::save) panel.path = (folder / "attention-lab-session.json").string();
   if (kind == Overlay::save_history) panel.path = (folder / "attention-lab-history.csv").string();
+  if (kind == Overlay::save_head) panel.path = (folder / "attention-lab-head.json").string();
   if (kind == Overlay::picture)
     panel.path = (folder / ("attention-lab-" + session.page + ".png")).string();
   return panel;

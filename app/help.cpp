@@ -47,6 +47,7 @@ What to show:
   --cross, --mask-after, --more yes|no   on the pages masks and scaling: a headline asks;
                            the mask comes too late; what reaches the query
   --from, --to WORD        who sends and who receives, on the page paths
+  --seeds N, --optimiser sgd|adam, --rate F   of the heads on the page train
   --tab TAB, --box BOX     map, terms, sources or weights, and a box, on the page map
   --tab TAB, --n N, --tile N, --pattern KIND, --largest N, --threads N   on the page cost
   --predict                with the page's question, its answer left out

@@ -52,8 +52,8 @@ std::string screenshot(const Options& options) {
 void run_without_window(const Options& options) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is then an error that can be reported
   Answers answers(Answers::Mode::wait);
-  const Session& session = options.session;
-  const Exhibit& page = *find_exhibit(session.page);
+  const Exhibit& page = *find_exhibit(options.session.page);
+  const Session session = shown_on(page, options.session);
   if (options.measure) answers.measure(measure_choice(session));
   switch (options.action) {
     case Action::describe:
@@ -61,14 +61,14 @@ void run_without_window(const Options& options) {
         return write_output("-", described(*options.playlist, answers));
       if (options.playlist)
         return write_output("-", described(*options.playlist, options.state, answers));
-      return write_output("-",
-                          page.describe(session, answers) + describe_question(session, answers));
+      return write_output(
+          "-", described_on(page, options.session, answers) + describe_question(session, answers));
     case Action::csv:
       return write_output(options.target, page.csv(session, answers));
     case Action::screenshot:
       return write_output(options.target, or_bad_input([&] { return screenshot(options); }));
     case Action::save_session:
-      return save_session(options.target, session);
+      return save_session(options.target, options.session);
     default:
       return write_output("-", options.text);
   }

@@ -49,6 +49,14 @@ std::optional<float> scale_from(const std::string& text) {
   return static_cast<float>(number);
 }
 
+std::optional<double> decimal_from(std::string_view text, double most) {
+  std::string digits(text);
+  if (const auto point = digits.find('.'); point != digits.npos) digits.erase(point, 1);
+  if (!is_digits(digits)) return std::nullopt;
+  const double number = std::strtod(std::string(text).c_str(), nullptr);
+  return number <= most ? std::optional(number) : std::nullopt;
+}
+
 std::optional<PixelSize> size_from(std::string_view text) {
   const std::size_t x = text.find('x');
   if (x == text.npos) return std::nullopt;

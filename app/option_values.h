@@ -22,6 +22,9 @@ bool is_digits(std::string_view text);
 /// Digits with at most one point, from smallest_zoom to largest_zoom.
 std::optional<float> scale_from(const std::string& text);
 
+/// Digits with at most one point, from 0 to `most`.
+std::optional<double> decimal_from(std::string_view text, double most);
+
 /// "1440x900", from smallest_size to largest_size.
 std::optional<PixelSize> size_from(std::string_view text);
 

@@ -70,6 +70,7 @@ class Reader {
 
   /// The scaling page keeps its own d, divisor and seed.
   bool on_scaling() const { return session_.page == "scaling"; }
+  bool on_train() const { return session_.page == "train"; }
 
   void read_page() {
     const auto* text = given("page");
@@ -103,10 +104,11 @@ class Reader {
     if (!text) return;
     const auto d = whole_from(*text, 1, most_dimensions);
     if (!d) refuse("d", *text, fmt::format("a whole number from 1 to {}", most_dimensions));
-    if (session_.page == "cost") {
-      session_.cost.d = *d;
-      return;
-    }
+    if (session_.page == "cost") return void(session_.cost.d = *d);
+    if (on_train()) return void(session_.train.choice.head.d = *d);
+    if (!on_scaling() && session_.setup.vectors == Vectors::trained)
+      throw BadOptions(
+          "--d does not go with a trained head, which has its own d. --vectors random frees it.");
     if (!on_scaling() && session_.setup.vectors == Vectors::review)
       throw BadOptions(fmt::format(
           "--d {} does not go with the review: its vectors are set by hand, and their d "
@@ -124,6 +126,8 @@ class Reader {
              fmt::format("a whole number from 0 to {}", std::numeric_limits<std::uint64_t>::max()));
     if (on_scaling())
       session_.scaling.experiment.seed = *seed;
+    else if (on_train())
+      session_.train.choice.head.seed = *seed;
     else
       set_seed(*seed);
   }
@@ -274,15 +278,14 @@ class Reader {
       if (given(name))
         note(fmt::format("--{} changes the page {}, and {} is shown.", name, page, session_.page));
     };
-    if (on_scaling())
+    if (on_scaling() || on_train())
       for (const char* name : {"vectors", "query", "key"}) say(name, "attend");
-    else
-      say("rows", "scaling");
+    if (!on_scaling()) say("rows", "scaling");
     for (const PageOption& option : page_options())
       if (is_meant(option) && session_.page != option.page) say(option.name, option.page);
     if (session_.page != "paths")
       for (const char* name : {"from", "to"}) say(name, "paths");
-    for (const char* page : {"scaling", "break", "order", "paths", "cost", "map"})
+    for (const char* page : {"scaling", "break", "order", "train", "paths", "cost", "map"})
       if (session_.page == page) say("mask", "masks");
   }
 

@@ -104,7 +104,7 @@ const char* heading(Overlay overlay) {
     case Overlay::commands:
       return "Keys and commands";
     case Overlay::open:
-      return "Open a Session or a playlist";
+      return "Open a Session, a playlist or a head";
     case Overlay::save:
       return "Save the Session";
     case Overlay::picture:
@@ -115,6 +115,8 @@ const char* heading(Overlay overlay) {
       return "Edit a playlist";
     case Overlay::playlist:
       return "The states of a playlist";
+    case Overlay::save_head:
+      return "Save the trained head";
     case Overlay::save_history:
       return "Export the history as CSV";
     default:
@@ -135,7 +137,8 @@ std::optional<std::filesystem::path> overlays(Ui& ui, ImVec2 screen, Desk& desk,
   const Theme& theme = ui.theme;
   const bool picks_file = shown == Overlay::open || shown == Overlay::save ||
                           shown == Overlay::picture || shown == Overlay::add_state ||
-                          shown == Overlay::edit_playlist || shown == Overlay::save_history;
+                          shown == Overlay::edit_playlist || shown == Overlay::save_history ||
+                          shown == Overlay::save_head;
   if (picks_file && files.kind != shown)
     files = FilePanel::make(shown, desk.now, desk.settings.recent, editor.path.string());
 

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "app/exhibits/order_text.h"
+#include "app/exhibits/train_text.h"
 #include "app/option_values.h"
 #include "app/options.h"
 #include "app/spelling.h"
@@ -44,6 +46,14 @@ bool set_heads(Session& session, std::string_view text) {
   if (text != "a" && text != "b" && text != "both") return false;
   session.heads.solo.reset();
   if (text != "both") session.heads.solo = text == "a" ? 0 : 1;
+  return true;
+}
+
+/// With its usual rate, which --rate may then change.
+bool set_optimiser(Session& session, std::string_view text) {
+  attention::TrainingChoice& head = session.train.choice.head;
+  if (!set_choice(head.optimiser, optimiser_from(text))) return false;
+  head.rate = usual_rate(head.optimiser);
   return true;
 }
 
@@ -93,6 +103,20 @@ const std::vector<PageOption>& page_options() {
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.cross, text); }},
       {"mask-after", "masks", "yes or no",
        [](Session& s, std::string_view text) { return set_yes_or_no(s.masks.after, text); }},
+      {"seeds", "train", "a whole number from 1 to 32",
+       [](Session& s, std::string_view text) {
+         const auto seeds = whole_from(text, 1, attention::most_seeds);
+         if (seeds) s.train.choice.seeds = *seeds;
+         if (seeds) s.train.seed = std::min(s.train.seed, *seeds - 1);
+         return seeds.has_value();
+       }},
+      {"optimiser", "train", "sgd or adam", set_optimiser},
+      {"rate", "train", "a number from 0 to 1000000",
+       [](Session& s, std::string_view text) {
+         const auto rate = decimal_from(text, attention::largest_rate);
+         if (rate) s.train.choice.head.rate = *rate;
+         return rate.has_value();
+       }},
       {"n", "cost", fmt::format("a whole number from 1 to {}", CostView::most_n),
        [](Session& s, std::string_view text) {
          return set_whole(s.cost.n, text, 1, CostView::most_n);

@@ -55,7 +55,7 @@ std::string described(const Playlist& playlist, int at, Answers& answers) {
       fmt::format("State {} of {}: {}\n", at + 1, playlist.states.size(), title_of(state));
   if (!state.words.empty()) text += state.words + "\n";
   if (!state.session) return text + state.problem + "\n";
-  return text + "\n" + find_exhibit(state.session->page)->describe(*state.session, answers);
+  return text + "\n" + described_on(*find_exhibit(state.session->page), *state.session, answers);
 }
 
 std::string described(const Playlist& playlist, Answers& answers) {

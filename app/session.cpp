@@ -56,6 +56,7 @@ std::optional<std::string> problem(const Session& session) {
   look(session.practice);
   look(session.map);
   look(session.drills);
+  look(session.train);
   if (!found) found = problem(question_of(session.page), session.predict);
   return found;
 }

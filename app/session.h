@@ -27,6 +27,7 @@ struct Session {
   PracticeView practice;
   MapView map;
   DrillView drills;
+  TrainView train;
   PredictView predict;  // of this page's question; turning the page ends it
   bool operator==(const Session&) const = default;
 };

@@ -4,6 +4,7 @@
 
 #include "app/exhibits/catalogue.h"
 #include "app/files.h"
+#include "app/head_file.h"
 #include "app/json.h"
 #include "app/spelling.h"
 #include "app/text.h"
@@ -17,7 +18,7 @@ using Json = nlohmann::ordered_json;  // writes members in the order given
 
 constexpr JsonFormat format = {"attention-lab session", session_version, "a Session"};
 constexpr const char* parts = R"("query", "key", "value", "x", "w_q", "w_k", "w_v" or "w_q_b")";
-constexpr const char* sources = "\"review\" or \"random\"";
+constexpr const char* sources = R"("review", "random" or "trained")";
 // Queries, keys and values of all words in all dimensions, twice over, though 1 MiB never holds so
 // many.
 constexpr std::size_t most_edits = 6u * most_tokens * most_dimensions;
@@ -40,6 +41,7 @@ Json to_json(const Setup& setup) {
           {"divisor", spelling(setup.divisor)},
           {"seed", setup.seed},
           {"mask", lab::to_json(setup.mask, n, n)},
+          {"head", setup.head.empty() ? Json(nullptr) : lab::to_json(setup.head)},
           {"edits", std::move(edits)}};
 }
 
@@ -47,8 +49,10 @@ Json to_json(const Setup& setup) {
 Setup setup_from(const JsonValue& file, int version) {
   if (version == 1)
     file.expect_members({"vectors", "words", "d", "divisor", "seed", "edits"});
-  else
+  else if (version < 4)
     file.expect_members({"vectors", "words", "d", "divisor", "seed", "mask", "edits"});
+  else
+    file.expect_members({"vectors", "words", "d", "divisor", "seed", "mask", "head", "edits"});
   Setup setup;
   setup.vectors = file["vectors"].choice(vectors_from, sources);
   setup.words.clear();
@@ -61,6 +65,8 @@ Setup setup_from(const JsonValue& file, int version) {
   setup.divisor = file["divisor"].choice(divisor_from, kinds_of_divisor);
   setup.seed = file["seed"].seed();
   if (version > 1) setup.mask = mask_from(file["mask"], n, n);
+  if (version > 3)
+    if (const JsonValue head = file["head"]; !head.is_null()) setup.head = head_from(head);
   const char* row = version == 1 ? "token" : "row";
   for (const JsonValue& entry : file["edits"].elements(0, most_edits, "edits")) {
     entry.expect_members({"vectors", "part", row, "column", "value"});
@@ -68,7 +74,7 @@ Setup setup_from(const JsonValue& file, int version) {
     edit.vectors = entry["vectors"].choice(vectors_from, sources);
     edit.part = entry["part"].choice(part_from, parts);
     const Shape most = largest_shape(edit.vectors, edit.part);
-    if (most.rows == 0) entry["part"].refuse("\"query\", \"key\" or \"value\" with random vectors");
+    if (most.rows == 0) entry["part"].refuse("a matrix that these vectors have");
     edit.row = entry[row].whole(1, most.rows) - 1;
     edit.column = entry["column"].whole(1, most.columns) - 1;
     edit.value = entry["value"].number(-largest_entry, largest_entry);
@@ -96,7 +102,8 @@ Json to_json(const Session& session) {
           {"map", lab::to_json(session.map)},
           {"drills", lab::to_json(session.drills)},
           {"predict", lab::to_json(session.predict)},
-          {"cost", lab::to_json(session.cost)}};
+          {"cost", lab::to_json(session.cost)},
+          {"train", lab::to_json(session.train)}};
 }
 
 Session session_from(const JsonValue& file) {
@@ -113,7 +120,7 @@ Session session_from(const JsonValue& file) {
   else
     file.expect_members({"format", "version", "page", "setup", "query", "key", "scaling", "steps",
                          "break", "heads", "order", "masks", "paths", "practice", "map", "drills",
-                         "predict", "cost"});
+                         "predict", "cost", "train"});
   Session session;
   session.page = file["page"].text();
   if (!find_exhibit(session.page)) file["page"].refuse("one of " + exhibit_keys());
@@ -137,6 +144,7 @@ Session session_from(const JsonValue& file) {
   session.predict = predict_from(file["predict"], session.page);
   if (version == 3) return session;
   session.cost = cost_from(file["cost"]);
+  session.train = train_from(file["train"]);
   return session;
 }
 

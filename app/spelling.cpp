@@ -47,7 +47,10 @@ const char* symbol(Divisor divisor) {
   return "";
 }
 
-const char* spelling(Vectors vectors) { return vectors == Vectors::review ? "review" : "random"; }
+const char* spelling(Vectors vectors) {
+  constexpr const char* names[] = {"review", "random", "trained"};
+  return names[static_cast<int>(vectors)];
+}
 
 const char* spelling(Part part) {
   constexpr const char* names[] = {"query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b"};
@@ -149,6 +152,22 @@ std::string kinds_of_exercise() {
   return kinds;
 }
 
+const char* spelling(attention::Optimiser optimiser) {
+  return optimiser == attention::Optimiser::sgd ? "sgd" : "adam";
+}
+
+const char* spelling(TrainSentence sentence) {
+  return sentence == TrainSentence::review ? "review" : "held-out";
+}
+
+std::optional<attention::Optimiser> optimiser_from(std::string_view text) {
+  return choice_from(text, {attention::Optimiser::sgd, attention::Optimiser::adam});
+}
+
+std::optional<TrainSentence> train_sentence_from(std::string_view text) {
+  return choice_from(text, {TrainSentence::review, TrainSentence::held_out});
+}
+
 const char* spelling(ThemeName theme) { return theme == ThemeName::light ? "light" : "dark"; }
 
 const char* spelling(PredictView::Stage stage) {
@@ -161,7 +180,7 @@ std::optional<Divisor> divisor_from(std::string_view text) {
 }
 
 std::optional<Vectors> vectors_from(std::string_view text) {
-  return choice_from(text, {Vectors::review, Vectors::random});
+  return choice_from(text, {Vectors::review, Vectors::random, Vectors::trained});
 }
 
 std::optional<Part> part_from(std::string_view text) {

@@ -22,6 +22,9 @@ inline constexpr std::array<attention::Divisor, 3> every_divisor = {
 /// What divisor_from takes, for messages.
 inline constexpr const char* kinds_of_divisor = R"("none", "sqrt" or "d")";
 
+/// What optimiser_from takes.
+inline constexpr const char* kinds_of_optimiser = R"("sgd" or "adam")";
+
 /// What map_tab_from takes.
 inline constexpr const char* kinds_of_map_tab = R"("map", "terms", "sources" or "weights")";
 
@@ -38,7 +41,7 @@ const char* symbol(attention::Divisor divisor);
 
 /// "none", "sqrt", "d".
 const char* spelling(attention::Divisor divisor);
-/// "review", "random".
+/// "review", "random", "trained".
 const char* spelling(attention::Vectors vectors);
 /// "query", "key", "value", "x", "w_q", "w_k", "w_v", "w_q_b".
 const char* spelling(attention::Part part);
@@ -74,6 +77,10 @@ const char* spelling(PracticeStage stage);
 const char* spelling(attention::ExerciseKind kind);
 /// All of them: "cell, score, …".
 std::string kinds_of_exercise();
+/// "sgd", "adam".
+const char* spelling(attention::Optimiser optimiser);
+/// "review", "held-out".
+const char* spelling(TrainSentence sentence);
 /// "light", "dark".
 const char* spelling(ThemeName theme);
 
@@ -95,6 +102,8 @@ std::optional<PracticeStage> practice_stage_from(std::string_view text);
 std::optional<attention::ExerciseKind> exercise_kind_from(std::string_view text);
 std::optional<ThemeName> theme_from(std::string_view text);
 std::optional<Words> words_from(std::string_view text);
+std::optional<attention::Optimiser> optimiser_from(std::string_view text);
+std::optional<TrainSentence> train_sentence_from(std::string_view text);
 std::optional<int> stage_from(std::string_view text);
 std::optional<PredictView::Stage> predict_stage_from(std::string_view text);
 

@@ -1,4 +1,6 @@
+#include "app/exhibits/train_send.h"
 #include "app/files.h"
+#include "app/head_file.h"
 #include "app/playlist_file.h"
 #include "app/record_file.h"
 #include "app/session_file.h"
@@ -32,6 +34,14 @@ void Studio::State::file_chosen(const std::filesystem::path& path, Overlay kind,
       save_playlist(path, editor.list);
       editor = {path, {}, {}, {}};
       say("Saved the playlist to " + path.string() + ".");
+    } else if (kind == Overlay::save_head) {
+      save_head(path, session.setup.head);
+      remember_recent(settings, path);
+      say("Saved the trained head to " + path.string() + ".");
+    } else if (is_head(path)) {
+      next = with_head(session, load_head(path));
+      remember_recent(settings, path);
+      say("Opened the trained head " + path.string() + ". Ctrl+Z goes back.");
     } else if (is_playlist(path)) {
       Playlist playlist = load_playlist(path);
       editor = {path, {}, {}, {}};

@@ -7,6 +7,20 @@
 #include "app/studio_state.h"
 
 namespace lab {
+namespace {
+
+/// Why the page shows other vectors than those that are chosen; from the top of its area.
+void stand_in_note(Ui& ui, const char* why) {
+  Rect row = ui.area.cut_top(ui.px(30));
+  row.max.x -= ui.corner;
+  const float text = ui.paint.wrapped(row.inset(ui.px(12), 0), Type::body, 0, why, 0, true);
+  row.max.y = row.min.y + text + ui.px(10);
+  ui.area.min.y = row.max.y + ui.px(10);
+  ui.paint.fill(row, ui.theme.warning.tint, ui.px(7));
+  ui.paint.wrapped(row.inset(ui.px(12), ui.px(5)), Type::body, ui.theme.warning.ink, why);
+}
+
+}  // namespace
 
 /// A page asks once, when it is shown, unless its question has been answered on this machine. That
 /// is no choice of the learner's, so it is no step of the history.
@@ -80,9 +94,18 @@ void Studio::State::draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPre
                               Session& next) {
   const Question* asked_now = question();
   ui.covered = is_covered(session);
+  // Where a page cannot show a trained head, it sees the hand-set review, now and next.
+  const Session shown = shown_on(exhibit, session);
+  const bool stands_in = shown.setup != session.setup;
+  if (stands_in) stand_in_note(ui, exhibit.no_trained_head);
+  if (stands_in && next.setup == session.setup) next.setup = shown.setup;
+  const auto draw = [&] {
+    exhibit.draw(ui, shown, answers, next);
+    if (stands_in) next = with_head_again(session, shown, std::move(next));
+  };
   if (asked_now && session.predict.asking() && in_situation(*asked_now, session)) {
     const GuessLayer layer(ui, *asked_now, session.predict.guess, targets, hands, presses);
-    exhibit.draw(ui, session, answers, next);
+    draw();
     if (layer.made().guess != session.predict.guess) next.predict.guess = layer.made().guess;
     if (layer.made().answered) next = answered(*asked_now, std::move(next), layer.made().guess);
     return;
@@ -90,7 +113,7 @@ void Studio::State::draw_page(Ui& ui, const Exhibit& exhibit, std::vector<KeyPre
   hands.focused = false;
   if (hands.look_in > 0 && --hands.look_in == 1) hands.look = true;
   if (asked_now) look_at(target_of(*asked_now, 0, targets), hands);
-  exhibit.draw(ui, session, answers, next);
+  draw();
 }
 
 /// A question belongs to its page. A Session that came whole keeps its own.

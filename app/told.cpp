@@ -8,6 +8,7 @@
 
 #include "app/format.h"
 #include "app/spelling.h"
+#include "core/trained_parts.h"
 
 namespace lab {
 
@@ -28,8 +29,20 @@ std::string division(const Setup& setup) {
 }
 
 std::string origin_of(const Setup& setup) {
+  const bool edited = attention::is_edited(setup);
+  if (setup.vectors == attention::Vectors::trained)
+    return edited ? "trained here, edited" : "trained here";
   const char* source = setup.vectors == attention::Vectors::review ? "hand-set" : "random";
-  return fmt::format("{}, {}", source, attention::is_edited(setup) ? "edited" : "not trained");
+  return fmt::format("{}, {}", source, edited ? "edited" : "not trained");
+}
+
+std::string head_told(const attention::TrainedHead& head) {
+  const attention::TrainedParts& parts = head.parts();
+  return fmt::format("a head trained here, {}, d = {}, seed {}, {} steps",
+                     parts.choice.divisor == Divisor::none
+                         ? std::string("undivided")
+                         : fmt::format("divided by {}", symbol(parts.choice.divisor)),
+                     parts.choice.d, parts.choice.seed, grouped(parts.step));
 }
 
 std::string mask_told(const attention::Mask& mask, int words) {
@@ -57,6 +70,7 @@ std::string vectors_line(const Setup& setup) {
   std::string source = setup.vectors == attention::Vectors::review
                            ? std::string("the hand-set review, not trained")
                            : fmt::format("random from seed {}, not trained", setup.seed);
+  if (setup.vectors == attention::Vectors::trained) source = head_told(setup.head);
   if (attention::is_edited(setup)) source += ", edited";
   const std::string divided =
       setup.divisor == Divisor::none

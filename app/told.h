@@ -16,6 +16,9 @@ std::string vectors_line(const attention::Setup& setup);
 /// "hand-set, not trained", "random, edited": what a badge says.
 std::string origin_of(const attention::Setup& setup);
 
+/// "a head trained here, divided by √d, d = 64, seed 1, 400 steps"; not of an empty one.
+std::string head_told(const attention::TrainedHead& head);
+
 /// "causal mask: no key after its query". No more words are padding than the sentence has.
 std::string mask_told(const attention::Mask& mask, int words = attention::most_tokens);
 

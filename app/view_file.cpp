@@ -111,7 +111,7 @@ StepsView steps_from(const JsonValue& file) {
   StepsView view;
   view.step = file["step"].whole(1, pipeline_steps) - 1;
   view.column = file["column"].whole(1, most_dimensions) - 1;
-  view.feature = file["feature"].whole(1, attention::review_feature_count) - 1;
+  view.feature = file["feature"].whole(1, attention::most_features) - 1;
   return view;
 }
 

@@ -24,6 +24,7 @@ nlohmann::ordered_json to_json(const PracticeView& view);
 nlohmann::ordered_json to_json(const CostView& view);
 nlohmann::ordered_json to_json(const MapView& view);
 nlohmann::ordered_json to_json(const DrillView& view);
+nlohmann::ordered_json to_json(const TrainView& view);
 
 ScalingView scaling_from(const JsonValue& file);
 StepsView steps_from(const JsonValue& file);
@@ -36,6 +37,7 @@ PathsView paths_from(const JsonValue& file, int words);
 CostView cost_from(const JsonValue& file);
 MapView map_from(const JsonValue& file);
 DrillView drills_from(const JsonValue& file);
+TrainView train_from(const JsonValue& file);
 
 nlohmann::ordered_json to_json(const PredictView& view);
 PredictView predict_from(const JsonValue& file, const std::string& page);

@@ -51,7 +51,7 @@ std::optional<std::string> problem(const ScalingView& view, int) {
 std::optional<std::string> problem(const StepsView& view, int) {
   return first_of({outside("The step of the pipeline", view.step + 1L, 1, pipeline_steps),
                    outside("The pipeline's dimension", view.column + 1L, 1, most_dimensions),
-                   outside("The pipeline's feature", view.feature + 1L, 1, review_feature_count)});
+                   outside("The pipeline's feature", view.feature + 1L, 1, most_features)});
 }
 
 std::optional<std::string> problem(const BreakView& view, int) {
@@ -180,6 +180,16 @@ std::optional<std::string> problem(const DrillView& view, int) {
     return "The number that the exercise begun asks for has to be finite.";
   return first_of({outside("The number of the exercise", view.number + 1L, 1, most_exercises),
                    outside("The number of hints shown", view.hints, 0, most_hints)});
+}
+
+std::optional<std::string> problem(const TrainView& view, int) {
+  if (auto found = attention::problem(view.choice)) return found;
+  return first_of(
+      {outside("The seed whose weights are shown", view.seed + 1L, 1,
+               static_cast<long>(view.choice.seeds)),
+       outside("The word of the training's sentence", view.word + 1L, 1,
+               attention::sentence_length),
+       outside("The step of the training", view.step.value_or(0), 0, view.choice.head.steps)});
 }
 
 }  // namespace lab

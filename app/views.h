@@ -10,6 +10,7 @@
 #include "core/breaks.h"
 #include "core/cost.h"
 #include "core/exercises.h"
+#include "core/learning.h"
 #include "core/mask.h"
 #include "core/order.h"
 #include "core/pattern.h"
@@ -190,6 +191,23 @@ struct DrillView {
 inline constexpr int most_exercises = 1000000, most_hints = 4;
 inline constexpr std::size_t longest_typed = 60;  // bytes
 
+/// The two sentences whose weights are shown; no head has seen them.
+enum class TrainSentence { review, held_out };
+
+struct TrainView {
+  attention::LearningChoice choice{{256}, 8};      // where the divisor makes the difference
+  std::array<bool, 3> shown = {true, true, true};  // whose curves: of nothing, √d and d
+  // The head whose weights are shown.
+  attention::Divisor divisor = attention::Divisor::sqrt_d;
+  int seed = 0;             // below choice.seeds
+  std::optional<int> step;  // after so many updates; none: the newest there is
+  TrainSentence sentence = TrainSentence::review;
+  int word = 3;          // of the sentence, whose row is looked at
+  bool more = false;     // whether the panel behind "more" is open
+  bool playing = false;  // the picture is on its way to the step; of the moment, so in no file
+  bool operator==(const TrainView&) const = default;
+};
+
 /// What is wrong with a view of a sentence of `words` words, as a sentence; nothing if it is sound.
 std::optional<std::string> problem(const ScalingView& view, int words);
 std::optional<std::string> problem(const StepsView& view, int words);
@@ -202,5 +220,6 @@ std::optional<std::string> problem(const CostView& view, int words);
 std::optional<std::string> problem(const MapView& view, int words);
 std::optional<std::string> problem(const PracticeView& view, int words);
 std::optional<std::string> problem(const DrillView& view, int words);
+std::optional<std::string> problem(const TrainView& view, int words);
 
 }  // namespace lab

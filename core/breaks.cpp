@@ -131,11 +131,11 @@ NaiveRow naive_row(const RowVector& scores, double top) {
 
 Additive additive_weights(const Setup& setup) {
   Additive a;
-  if (setup.vectors == Vectors::random) {
-    const int hidden = std::min(setup.d, most_hidden);
-    const double by_d = 1 / std::sqrt(static_cast<double>(setup.d));
-    a.w_1 = normals(setup.seed, Stream::additive_q, hidden, setup.d) * by_d;
-    a.w_2 = normals(setup.seed, Stream::additive_k, hidden, setup.d) * by_d;
+  if (setup.vectors != Vectors::review) {  // no network was made, or trained, for such vectors
+    const int d = dimension(setup), hidden = std::min(d, most_hidden);
+    const double by_d = 1 / std::sqrt(static_cast<double>(d));
+    a.w_1 = normals(setup.seed, Stream::additive_q, hidden, d) * by_d;
+    a.w_2 = normals(setup.seed, Stream::additive_k, hidden, d) * by_d;
     a.w = normals(setup.seed, Stream::additive_w, 1, hidden).row(0).transpose() /
           std::sqrt(static_cast<double>(hidden));
     a.b = Vector::Zero(hidden);

@@ -25,7 +25,7 @@ void add_runs(std::vector<Region>& to, Region region, bool by_rows, const std::v
 /// The rows of X and the columns of a projection behind a region of Q, K or V. An entry that was
 /// set by hand has neither.
 void add_projected(std::vector<Region>& to, const Setup& setup, const Region& region) {
-  if (setup.vectors == Vectors::random) return;
+  if (!has_projections(setup)) return;
   const Part part = *edited_part(region.node);
   const auto [projection, through] = region.node == Node::q ? std::pair(Node::w_q, Through::query)
                                      : region.node == Node::k
@@ -42,31 +42,35 @@ void add_projected(std::vector<Region>& to, const Setup& setup, const Region& re
   std::vector<bool> rows, columns;
   for (const int count : by_hand_in_row) rows.push_back(count < region.columns);
   for (const int count : by_hand_in_column) columns.push_back(count < region.rows);
-  add_runs(to, {Node::x, region.row, 1, 0, review_feature_count, through}, true, rows);
-  add_runs(to, {projection, 0, review_feature_count, region.column, 1, through}, false, columns);
+  add_runs(to, {Node::x, region.row, 1, 0, feature_count(setup), through}, true, rows);
+  add_runs(to, {projection, 0, feature_count(setup), region.column, 1, through}, false, columns);
 }
 
 }  // namespace
 
 Shape shape(const Setup& setup, Node node) {
   const int n = static_cast<int>(setup.words.size()), d = dimension(setup);
-  const bool given = setup.vectors == Vectors::random;  // no X, no projections
+  const int features = feature_count(setup), d_v = value_dimension(setup);
+  const bool given = !has_projections(setup), back = has_residual(setup);
   switch (node) {
     case Node::x:
+      return given ? Shape{} : Shape{n, features};
     case Node::mixed:
     case Node::residual:
-      return given ? Shape{} : Shape{n, review_feature_count};
+      return back ? Shape{n, features} : Shape{};
     case Node::w_q:
     case Node::w_k:
+      return given ? Shape{} : Shape{features, d};
     case Node::w_v:
-      return given ? Shape{} : Shape{review_feature_count, d};
+      return given ? Shape{} : Shape{features, d_v};
     case Node::w_o:
-      return given ? Shape{} : Shape{d, review_feature_count};
+      return back ? Shape{d_v, features} : Shape{};
     case Node::q:
     case Node::k:
+      return {n, d};
     case Node::v:
     case Node::output:
-      return {n, d};
+      return {n, d_v};
     case Node::maxima:
     case Node::sums:
       return {n, 1};
@@ -164,8 +168,8 @@ std::vector<Region> operands(const Setup& setup, const Region& region) {
       found.push_back({Node::v, 0, n, column, columns, Through::value});
       break;
     case Node::mixed:
-      whole_rows(Node::output, d, Through::scores);
-      found.push_back({Node::w_o, 0, d, column, columns, Through::residual});
+      whole_rows(Node::output, value_dimension(setup), Through::scores);
+      found.push_back({Node::w_o, 0, value_dimension(setup), column, columns, Through::residual});
       break;
     case Node::residual:
       same(Node::x, Through::residual);

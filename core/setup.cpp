@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "core/source.h"
+#include "core/trained_parts.h"
 
 namespace attention {
 namespace {
@@ -36,8 +37,11 @@ std::optional<std::string> problem(const Edit& edit) {
   const Shape most = largest_shape(edit.vectors, edit.part);
   const std::string edit_of = std::string("An edit of ") + part_name(edit.part) + " names ";
   if (most.rows == 0)
-    return std::string("An edit of the random vectors names ") + part_name(edit.part) +
-           ", which they do not have: they are drawn as q, k and v.";
+    return edit.vectors == Vectors::trained
+               ? std::string("An edit of the trained head names ") + part_name(edit.part) +
+                     ", which it does not have: it is alone."
+               : std::string("An edit of the random vectors names ") + part_name(edit.part) +
+                     ", which they do not have: they are drawn as q, k and v.";
   // Positions count from 1 wherever a person reads them.
   const char* rows = is_projection(edit.part) ? "feature" : "word";
   if (edit.row < 0 || edit.row >= most.rows)
@@ -80,6 +84,12 @@ std::optional<std::string> problem(const Setup& setup) {
   if (setup.vectors == Vectors::review && setup.words != review_words())
     return "The hand-set vectors belong to the review's own nine words; other words take random "
            "vectors.";
+  if (setup.vectors == Vectors::trained && setup.head.empty())
+    return "There is no trained head; the page train makes one.";
+  if (setup.vectors == Vectors::trained && setup.words != review_words())
+    return "The trained head's vectors belong to the review's own nine words; other words take "
+           "random "
+           "vectors.";
   if (setup.d < 1 || setup.d > most_dimensions)
     return "The dimension d is " + std::to_string(setup.d) + "; it has to lie from " +
            range(1, most_dimensions) + ".";
@@ -94,8 +104,28 @@ std::optional<std::string> problem(const Setup& setup) {
 }
 
 int dimension(const Setup& setup) {
+  if (setup.vectors == Vectors::trained && !setup.head.empty()) return setup.head.parts().choice.d;
   return setup.vectors == Vectors::review ? review_dimensions : setup.d;
 }
+
+int value_dimension(const Setup& setup) {
+  return setup.vectors == Vectors::trained ? training_width : dimension(setup);
+}
+
+int feature_count(const Setup& setup) {
+  switch (setup.vectors) {
+    case Vectors::review:
+      return review_feature_count;
+    case Vectors::trained:
+      return training_width;
+    default:
+      return 0;
+  }
+}
+
+bool has_projections(const Setup& setup) { return setup.vectors != Vectors::random; }
+
+bool has_residual(const Setup& setup) { return setup.vectors == Vectors::review; }
 
 double divisor_value(Divisor divisor, int d) {
   switch (divisor) {
@@ -112,20 +142,26 @@ double divisor_value(Divisor divisor, int d) {
 double divisor_value(const Setup& setup) { return divisor_value(setup.divisor, dimension(setup)); }
 
 Shape largest_shape(Vectors vectors, Part part) {
-  const bool review = vectors == Vectors::review;
-  const int words = review ? static_cast<int>(review_words().size()) : most_tokens;
-  if (part == Part::query || part == Part::key || part == Part::value)
-    return {words, review ? review_dimensions : most_dimensions};
-  if (!review) return {};
-  if (part == Part::x) return {words, review_feature_count};
-  return {review_feature_count, review_dimensions};
+  const bool review = vectors == Vectors::review, trained = vectors == Vectors::trained;
+  const int words = review || trained ? static_cast<int>(review_words().size()) : most_tokens;
+  const int d = review ? review_dimensions : most_dimensions;
+  const int d_v = trained ? training_width : d;
+  const int features = trained ? training_width : review_feature_count;
+  if (part == Part::query || part == Part::key) return {words, d};
+  if (part == Part::value) return {words, d_v};
+  if (!review && (!trained || part == Part::w_q_b)) return {};
+  if (part == Part::x) return {words, features};
+  return {features, part == Part::w_v ? d_v : d};
 }
 
 Shape shape(const Setup& setup, Part part) {
   const Shape most = largest_shape(setup.vectors, part);
   if (setup.vectors == Vectors::review) return most;
-  return {std::min(most.rows, static_cast<int>(setup.words.size())),
-          std::min(most.columns, setup.d)};
+  const int rows = is_projection(part) ? most.rows : static_cast<int>(setup.words.size());
+  const bool by_d = part == Part::query || part == Part::key || part == Part::w_q ||
+                    part == Part::w_k || setup.vectors == Vectors::random;
+  return {std::min(most.rows, rows),
+          by_d ? std::min(most.columns, dimension(setup)) : most.columns};
 }
 
 Setup with_entry(Setup setup, Part part, int row, int column, double value) {

@@ -6,17 +6,20 @@
 #include <vector>
 
 #include "core/mask.h"
+#include "core/trained_head.h"
 
 namespace attention {
 
 /// Where the vectors come from: the hand-set review (X and three projections), or independent
-/// standard-normal entries of q, k and v drawn from a seed (no X, no projections).
-enum class Vectors { review, random };
+/// standard-normal entries of q, k and v drawn from a seed (no X, no projections); or a head that
+/// was trained on the page of training (X and three projections, but no W_O that writes back).
+enum class Vectors { review, random, trained };
 
 /// What the scores q·k are divided by: 1, √d (Vaswani et al. 2017, Eq. 1), or d.
 enum class Divisor { none, sqrt_d, d };
 
-/// Which matrix an edit changes. X and the projections are the review's alone; w_q_b is head B's.
+/// Which matrix an edit changes. Random vectors have no X and no projections; w_q_b is head B's,
+/// the review's alone.
 enum class Part { query, key, value, x, w_q, w_k, w_v, w_q_b };
 
 /// One entry that the learner set by hand. An edit of q, k or v overrides what the source gives, so
@@ -35,6 +38,7 @@ inline constexpr int most_tokens = 512;
 inline constexpr int most_dimensions = 1024;
 inline constexpr int review_dimensions = 4;
 inline constexpr int review_feature_count = 8;
+inline constexpr int most_features = 32;  // of a trained head
 /// An edited entry lies in [-largest_entry, largest_entry].
 inline constexpr double largest_entry = 1000;
 
@@ -49,17 +53,25 @@ struct Setup {
   Divisor divisor = Divisor::sqrt_d;
   std::uint64_t seed = 1;
   Mask mask;
+  TrainedHead head;         // must be there for Vectors::trained
   std::vector<Edit> edits;  // sorted by (vectors, part, row, column), no two for one entry
   bool operator==(const Setup&) const = default;
 };
 
 /// What keeps `setup` from being computed, as a sentence that says what is allowed; nothing if it
-/// is sound: 1 to 512 words (the review's own nine with the review's vectors), d from 1 to 1,024,
-/// the mask within the sentence, edits sorted, finite and within range.
+/// is sound: 1 to 512 words (the review's own nine with the review's vectors or a trained head), d
+/// from 1 to 1,024, the mask within the sentence, edits sorted, finite and within range.
 std::optional<std::string> problem(const Setup& setup);
 
-/// The dimension d of q and k: 4 for the review, `setup.d` for random vectors.
+/// The dimension d of q and k: 4 for the review, `setup.d` for random vectors, the head's own.
 int dimension(const Setup& setup);
+/// The dimension of v and the output: 32 for a trained head, else d.
+int value_dimension(const Setup& setup);
+/// How many columns X has; 0 for random vectors.
+int feature_count(const Setup& setup);
+/// Whether q, k and v are X times projections; whether the output goes back into the features of X.
+bool has_projections(const Setup& setup);
+bool has_residual(const Setup& setup);
 
 /// The number that the scores are divided by: 1, √d or d. `d` ≥ 1.
 double divisor_value(Divisor divisor, int d);

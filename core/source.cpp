@@ -2,6 +2,7 @@
 
 #include "core/random.h"
 #include "core/review.h"
+#include "core/trained_parts.h"
 
 namespace attention {
 namespace {
@@ -32,10 +33,30 @@ Matrix of_review(const Setup& setup, Part part) {
   }
 }
 
+/// The same of a trained head; it has no head B.
+Matrix of_head(const Setup& setup, Part part) {
+  const TrainedParts& head = setup.head.parts();
+  switch (part) {
+    case Part::x:
+      return head.x;
+    case Part::w_q:
+      return head.w_q;
+    case Part::w_k:
+      return head.w_k;
+    case Part::w_v:
+      return head.w_v;
+    case Part::w_q_b:
+      return {};
+    default:
+      return with_edits(setup, Part::x) * with_edits(setup, projection(part));
+  }
+}
+
 }  // namespace
 
 Matrix source_of(const Setup& setup, Part part) {
   if (setup.vectors == Vectors::review) return of_review(setup, part);
+  if (setup.vectors == Vectors::trained) return of_head(setup, part);
   const Shape now = shape(setup, part);
   if (now.rows == 0) return {};
   return normals(setup.seed, stream(part), now.rows, now.columns);
@@ -43,6 +64,7 @@ Matrix source_of(const Setup& setup, Part part) {
 
 double source_entry(const Setup& setup, Part part, int row, int column) {
   if (setup.vectors == Vectors::review) return of_review(setup, part)(row, column);
+  if (setup.vectors == Vectors::trained) return of_head(setup, part)(row, column);
   double entry = 0;
   fill_normals(setup.seed, stream(part), static_cast<std::uint32_t>(row),
                static_cast<std::uint32_t>(column), 1, &entry);

@@ -13,7 +13,7 @@ namespace {
 /// What the weights give.
 void mix(Trace& t) {
   t.output = t.weights * t.v;
-  if (t.x.size() == 0) return;
+  if (t.w_o.size() == 0) return;
   t.mixed = t.output * t.w_o;
   t.residual = t.x + t.mixed;
 }
@@ -32,12 +32,12 @@ Trace trace(const Setup& setup) {
 
 Trace projections(const Setup& setup) {
   Trace t;
-  if (setup.vectors != Vectors::review) return t;
+  if (!has_projections(setup)) return t;
   t.x = with_edits(setup, Part::x);
   t.w_q = with_edits(setup, Part::w_q);
   t.w_k = with_edits(setup, Part::w_k);
   t.w_v = with_edits(setup, Part::w_v);
-  t.w_o = review().w_o.topRows(review_dimensions);
+  if (has_residual(setup)) t.w_o = review().w_o.topRows(review_dimensions);
   return t;
 }
 
@@ -80,7 +80,8 @@ std::string value_column_name(const Setup& setup, int column) {
   return "dim " + std::to_string(column + 1);
 }
 
-std::string feature_name(int column) {
+std::string feature_name(const Setup& setup, int column) {
+  if (setup.vectors == Vectors::trained) return "dim " + std::to_string(column + 1);
   return review_features.at(static_cast<std::size_t>(column));
 }
 

@@ -25,9 +25,9 @@ struct Trace {
   Vector sums;           // n, of the exponentials
   Matrix weights;        // n × n, rows sum to 1 (to 0 where everything is masked)
   Matrix output;         // n × d_v, weights · V
-  Matrix w_o;            // d_v × features: this head's rows of W_O; empty for random vectors
-  Matrix mixed;          // n × features, output · W_O; empty for random vectors
-  Matrix residual;       // n × features, X + mixed; empty for random vectors
+  Matrix w_o;            // d_v × features: this head's rows of W_O; the review's alone, else empty
+  Matrix mixed;          // n × features, output · W_O; as W_O
+  Matrix residual;       // n × features, X + mixed; as W_O
 };
 
 /// Throws std::invalid_argument with problem(setup) if the Setup is not sound.
@@ -52,7 +52,7 @@ RowVector contributions(const Trace& trace, int query);
 /// The name of a column of q and k, or of v: the review's feature names, else "dim 17" (from 1).
 std::string query_column_name(const Setup& setup, int column);
 std::string value_column_name(const Setup& setup, int column);
-/// The name of a column of the review's X.
-std::string feature_name(int column);
+/// The name of a column of X: the review's features; else "dim 17".
+std::string feature_name(const Setup& setup, int column);
 
 }  // namespace attention

@@ -1,5 +1,6 @@
 #include "core/training.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -10,7 +11,7 @@
 namespace attention {
 namespace {
 
-constexpr int steps_between_reports = 16;
+constexpr int most_pictures = 200;  // of a run, without its end: two of them are 648 bytes
 
 double divisor_of(const TrainingChoice& choice) { return divisor_value(choice.divisor, choice.d); }
 
@@ -34,36 +35,15 @@ HeadWeights zeros_like(const HeadWeights& weights) {
   return zeros;
 }
 
-/// Turns gradients into updates; remembers what its kind needs.
-class Update {
- public:
-  Update(const TrainingChoice& choice, const HeadWeights& weights)
-      : choice_(choice), first_(zeros_like(weights)) {
-    if (choice.optimiser == Optimiser::adam) second_ = first_;
-  }
+/// Pictures are taken every so many updates.
+int stride(const TrainingChoice& choice) {
+  return (choice.steps + most_pictures - 1) / most_pictures;
+}
 
-  void apply(HeadWeights& weights, const HeadWeights& gradient) {
-    ++steps_;
-    for_each_matrix([&](auto m) {
-      if (choice_.optimiser == Optimiser::sgd) {
-        first_.*m = choice_.momentum * (first_.*m) + gradient.*m;
-        weights.*m -= choice_.rate * (first_.*m);
-        return;
-      }
-      constexpr double beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-8;
-      first_.*m = beta_1 * (first_.*m) + (1 - beta_1) * (gradient.*m);
-      second_.*m = beta_2 * (second_.*m) + (1 - beta_2) * (gradient.*m).cwiseAbs2();
-      const double unbias_1 = 1 - std::pow(beta_1, steps_), unbias_2 = 1 - std::pow(beta_2, steps_);
-      (weights.*m).array() -= choice_.rate * ((first_.*m).array() / unbias_1) /
-                              (((second_.*m).array() / unbias_2).sqrt() + epsilon);
-    });
-  }
-
- private:
-  TrainingChoice choice_;
-  HeadWeights first_, second_;
-  int steps_ = 0;
-};
+const TrainingChoice& sound(const TrainingChoice& choice) {
+  if (const auto found = problem(choice)) throw std::invalid_argument(*found);
+  return choice;
+}
 
 Picture9 picture(const TrainingChoice& choice, const HeadWeights& weights, const Matrix& x) {
   const Matrix all = trained_weights(choice, weights, x);
@@ -174,55 +154,94 @@ std::vector<TrainingQuestion> training_batch(const TrainingChoice& choice, int s
   return batch;
 }
 
-TrainingRun train(const TrainingChoice& choice,
-                  const std::function<bool(const TrainingRun&)>& progress) {
-  if (const auto found = problem(choice)) throw std::invalid_argument(*found);
-  TrainingRun run;
-  run.choice = choice;
-  run.weights = initial_weights(choice);
-  const FixedVectors vectors = fixed_vectors(choice);
-  const Matrix review = inputs(vectors, review_sentence(), choice.positions);
-  const Matrix other = inputs(vectors, held_out_sentence(), choice.positions);
-  Update update(choice, run.weights);
-  for (int step = 0; step < choice.steps; ++step) {
-    const BatchResult batch = run_batch(choice, vectors, run.weights, training_batch(choice, step));
-    const auto loss = static_cast<float>(batch.loss);
-    const auto norm = static_cast<float>(batch.gradient.w_q.norm());
-    if (!std::isfinite(loss) || !std::isfinite(norm)) {
-      run.diverged = step;
-      break;
-    }
-    run.loss.push_back(loss);
-    run.accuracy.push_back(static_cast<float>(batch.accuracy));
-    run.top_weight.push_back(static_cast<float>(batch.top_weight));
-    run.gradient_norm.push_back(norm);
-    run.review.push_back(picture(choice, run.weights, review));
-    run.held_out.push_back(picture(choice, run.weights, other));
-    update.apply(run.weights, batch.gradient);
-    if (progress && (step + 1) % steps_between_reports == 0 && !progress(run)) break;
-  }
-  return run;
+std::size_t picture_of(const TrainingRun& run, int step) {
+  if (step == run.choice.steps) return run.review.size() - 1;
+  return static_cast<std::size_t>(step / stride(run.choice));
 }
 
-std::vector<double> smoothed(const std::vector<float>& losses) {
-  std::vector<double> smooth;
-  for (const float loss : losses)
-    smooth.push_back(smooth.empty() ? double{loss} : 0.95 * smooth.back() + 0.05 * double{loss});
-  return smooth;
+int step_of_picture(const TrainingRun& run, std::size_t picture) {
+  return std::min(static_cast<int>(picture) * stride(run.choice), run.choice.steps);
+}
+
+Update::Update(const TrainingChoice& choice, const HeadWeights& weights)
+    : choice_(choice), first_(zeros_like(weights)) {
+  if (choice.optimiser == Optimiser::adam) second_ = first_;
+}
+
+void Update::apply(HeadWeights& weights, const HeadWeights& gradient) {
+  ++steps_;
+  for_each_matrix([&](auto m) {
+    if (choice_.optimiser == Optimiser::sgd) {
+      first_.*m = choice_.momentum * (first_.*m) + gradient.*m;
+      weights.*m -= choice_.rate * (first_.*m);
+      return;
+    }
+    constexpr double beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-8;
+    first_.*m = beta_1 * (first_.*m) + (1 - beta_1) * (gradient.*m);
+    second_.*m = beta_2 * (second_.*m) + (1 - beta_2) * (gradient.*m).cwiseAbs2();
+    const double unbias_1 = 1 - std::pow(beta_1, steps_), unbias_2 = 1 - std::pow(beta_2, steps_);
+    (weights.*m).array() -= choice_.rate * ((first_.*m).array() / unbias_1) /
+                            (((second_.*m).array() / unbias_2).sqrt() + epsilon);
+  });
+}
+
+Trainer::Trainer(const TrainingChoice& choice)
+    : run_{sound(choice), {}, {}, {}, {}, {}, {}, {}, initial_weights(choice), {}},
+      vectors_(fixed_vectors(choice)),
+      review_(inputs(vectors_, review_sentence(), choice.positions)),
+      held_out_(inputs(vectors_, held_out_sentence(), choice.positions)),
+      update_(choice, run_.weights) {}
+
+bool Trainer::done() const { return run_.diverged || run_.entries() > run_.choice.steps; }
+
+void Trainer::advance(int entries) {
+  for (; entries > 0 && !done(); --entries) one_entry();
+}
+
+void Trainer::one_entry() {
+  const TrainingChoice& choice = run_.choice;
+  const int step = run_.entries();
+  const BatchResult batch = run_batch(choice, vectors_, run_.weights, training_batch(choice, step));
+  const auto loss = static_cast<float>(batch.loss);
+  const auto norm = static_cast<float>(batch.gradient.w_q.norm());
+  if (!std::isfinite(loss) || !std::isfinite(norm)) {
+    run_.diverged = step;
+    return;
+  }
+  run_.loss.push_back(loss);
+  run_.accuracy.push_back(static_cast<float>(batch.accuracy));
+  run_.top_weight.push_back(static_cast<float>(batch.top_weight));
+  run_.gradient_norm.push_back(norm);
+  run_.smoothed.push_back(step == 0 ? loss : 0.95f * run_.smoothed.back() + 0.05f * loss);
+  if (step % stride(choice) == 0 || step == choice.steps) {
+    run_.review.push_back(picture(choice, run_.weights, review_));
+    run_.held_out.push_back(picture(choice, run_.weights, held_out_));
+  }
+  if (step < choice.steps) update_.apply(run_.weights, batch.gradient);
+}
+
+TrainingRun train(const TrainingChoice& choice) {
+  Trainer trainer(choice);
+  trainer.advance(choice.steps + 1);
+  return trainer.run();
 }
 
 bool succeeded(const TrainingRun& run) {
-  return !run.diverged && !run.loss.empty() && smoothed(run.loss).back() < 0.2;
+  return run.entries() > run.choice.steps && run.smoothed.back() < learned_loss;
 }
 
 std::optional<std::string> problem(const TrainingChoice& choice) {
   const auto within = [](double x, double low, double high) { return x >= low && x <= high; };
-  if (!within(choice.d, 1, 1024)) return "d has to be from 1 to 1024.";
-  if (!within(choice.rate, 0, 1e6)) return "The learning rate has to be from 0 to 1000000.";
-  if (!within(choice.momentum, 0, 0.99)) return "The momentum has to be from 0 to 0.99.";
-  if (!within(choice.steps, 1, 2000)) return "There have to be from 1 to 2000 steps.";
-  if (!within(choice.batch, 1, 64)) return "A batch has to have from 1 to 64 sentences.";
-  if (!within(choice.weights_scale, 0, 10) || !within(choice.inputs_scale, 0, 10))
+  if (!within(choice.d, 1, most_dimensions)) return "d has to be from 1 to 1,024.";
+  if (!within(choice.rate, 0, largest_rate))
+    return "The learning rate has to be from 0 to 1,000,000.";
+  if (!within(choice.momentum, 0, largest_momentum))
+    return "The momentum has to be from 0 to 0.99.";
+  if (!within(choice.steps, 1, most_training_steps))
+    return "There have to be from 1 to 2,000 steps.";
+  if (!within(choice.batch, 1, largest_batch)) return "A batch has to have from 1 to 64 sentences.";
+  if (!within(choice.weights_scale, 0, largest_training_scale) ||
+      !within(choice.inputs_scale, 0, largest_training_scale))
     return "The scales have to be from 0 to 10.";
   return std::nullopt;
 }

@@ -31,6 +31,11 @@ constexpr std::string_view lead_of_random =
     "The same words, random vectors: slide d, divide by *nothing*, and one word takes it all. "
     "Divide by *√d*, and it does not.";
 
+constexpr std::string_view lead_of_trained =
+    "Nobody set these numbers: the head learned them. Click *cold*, then *great*; what the other "
+    "words "
+    "do was never asked of it.";
+
 struct Pointed {
   std::optional<int> query, key;
 };
@@ -149,7 +154,9 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   const Trace& ghost = answers.trace(ghost_of(now.setup));
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
-  const auto lead = now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random;
+  const auto lead = now.setup.vectors == Vectors::review    ? lead_of_review
+                    : now.setup.vectors == Vectors::trained ? lead_of_trained
+                                                            : lead_of_random;
   page_heading(ui, page, "Who does each word attend to?", reserved);
   if (ui.newcomer)
     welcome(ui, page, lead);

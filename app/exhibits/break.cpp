@@ -142,7 +142,7 @@ void comparison(Ui& ui, Rect& page, const Session& now, Answers& answers, Sessio
   upper.cut_top(ui.px(10));
   std::optional<int> pointed;
   break_chart(ui, upper, s, next, pointed);
-  const bool untrained = s.works() && s.setup.vectors == attention::Vectors::random;
+  const bool untrained = s.works() && s.setup.vectors != attention::Vectors::review;
   sentence_band(ui, band_at, sentence,
                 untrained   ? ui.theme.query
                 : s.works() ? ui.theme.value

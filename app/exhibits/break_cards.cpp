@@ -200,7 +200,7 @@ constexpr float unit_row = 22, table_least = 420;
 
 std::string additive_foot(const BreakShown& s, const attention::Additive& a, int key) {
   const std::string source =
-      s.setup.vectors == attention::Vectors::random
+      s.setup.vectors != attention::Vectors::review
           ? "W₁ and W₂ are random, N(0, 1/d), and w is N(0, 1/units), from the seed; b is 0."
           : "Units 1 to 3 fire where the query looks for a noun, an adjective or a verb and the "
             "key is one. Units 4 and 5 take away where the clauses differ.";

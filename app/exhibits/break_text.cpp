@@ -157,7 +157,7 @@ std::string other_divisor(const BreakShown& s) {
     return "All scores of this query are equal, so no divisor changes its weights. Choose another "
            "word.";
   const double root = std::sqrt(static_cast<double>(d));
-  const bool random = s.setup.vectors == attention::Vectors::random;
+  const bool random = s.setup.vectors != attention::Vectors::review;
   if (s.choice.kind == Break::divide_by_d)
     return fmt::format(
         "Divided by {} instead of √{} = {}, the scores spread only {} as wide as they should: {}. "
@@ -314,7 +314,7 @@ std::string tied(const BreakShown& s) {
 
 std::string additive(const BreakShown& s, Answers& answers) {
   const double bound = answers.additive(s.setup).w.cwiseAbs().sum();
-  const bool random = s.setup.vectors == attention::Vectors::random;
+  const bool random = s.setup.vectors != attention::Vectors::review;
   return fmt::format(
       "{}: {}. tanh stays between −1 and 1, so no score exceeds Σ|w| = {}, whatever d is: no √d is "
       "needed. The price is a tanh for every pair where a dot product is one matrix product.",

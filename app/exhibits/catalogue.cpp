@@ -11,13 +11,15 @@
 #include "app/exhibits/practice.h"
 #include "app/exhibits/scaling.h"
 #include "app/exhibits/steps.h"
+#include "app/exhibits/train.h"
 
 namespace lab {
 
 const std::vector<Exhibit>& catalogue() {
   static const std::vector<Exhibit> pages = {
-      attend_exhibit(), steps_exhibit(), scaling_exhibit(), break_exhibit(),    heads_exhibit(),
-      order_exhibit(),  masks_exhibit(), paths_exhibit(), cost_exhibit(),  practice_exhibit(), map_exhibit()};
+      attend_exhibit(), steps_exhibit(), scaling_exhibit(),  break_exhibit(),
+      heads_exhibit(),  order_exhibit(), masks_exhibit(),    train_exhibit(),
+      paths_exhibit(),  cost_exhibit(),  practice_exhibit(), map_exhibit()};
   return pages;
 }
 

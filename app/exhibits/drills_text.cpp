@@ -245,7 +245,8 @@ GivenTable given_table(const Exercise& e) {
       table.first_with_all = true;
       table.columns = {"x of " + asker(e)};
       for (int j = 0; j + 1 < e.given.cols(); ++j) table.columns.push_back(column_told(e, j));
-      for (int i = 0; i < e.given.rows(); ++i) row(attention::feature_name(i), e.given.row(i));
+      for (int i = 0; i < e.given.rows(); ++i)
+        row(attention::feature_name(e.setup, i), e.given.row(i));
       break;
     case ExerciseKind::score:
     case ExerciseKind::divided:

@@ -40,6 +40,19 @@ struct Exhibit {
   /// Up and down where what they move stands in the lesson's texts: goes before move_second.
   void (*move_second_in_texts)(Session& next, Answers& answers, int by) = nullptr;
   const char* picked = "Choose a word";  // what 1 to 9 do
+  /// Why the page shows the hand-set review where a trained head is chosen; null if it shows it, or
+  /// is about no vectors at all.
+  const char* no_trained_head = nullptr;
 };
+
+/// What the page says of the Session, as --describe and a lecture tell it.
+std::string described_on(const Exhibit& page, const Session& session, Answers& answers);
+
+/// The Session as the page shows it: with the hand-set review in place of a trained head where it
+/// cannot show one.
+Session shown_on(const Exhibit& page, Session session);
+/// The other way round: a page that did not touch the stand-in leaves the trained head where it
+/// was.
+Session with_head_again(const Session& before, const Session& shown, Session next);
 
 }  // namespace lab

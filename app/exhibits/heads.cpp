@@ -86,10 +86,14 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit heads_exhibit() {
-  return {"heads",          "Build",    "Heads",  draw,
-          describe_heads,   csv_heads,  reset,    "the query",
-          "the pinned key", move_query, move_key, pick_query,
-          setup_divisor,    play,       nullptr,  "Head A, head B or both"};
+  Exhibit page = {"heads",          "Build",    "Heads",  draw,
+                  describe_heads,   csv_heads,  reset,    "the query",
+                  "the pinned key", move_query, move_key, pick_query,
+                  setup_divisor,    play,       nullptr,  "Head A, head B or both"};
+  page.no_trained_head =
+      "A trained head is alone and has no W_O that writes back, so this page shows the hand-set "
+      "review.";
+  return page;
 }
 
 }  // namespace lab

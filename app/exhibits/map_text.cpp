@@ -77,7 +77,7 @@ std::vector<std::string_view> pages_of(MapBox box) {
   const std::string_view section = info(box).section;
   if (box == MapBox::decoder_attention || box == MapBox::cross_attention) return {"masks"};
   if (section == "attention")
-    return {"attend", "steps", "scaling", "break", "heads", "paths", "cost"};
+    return {"attend", "steps", "scaling", "break", "heads", "train", "paths", "cost"};
   if (section == "positions") return {"order"};
   if (section == "add-norm" || section == "embedding") return {"steps"};
   return {};

@@ -221,7 +221,7 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
              reserved);
   controls(ui, page, now, p, next);
 
-  std::vector<std::string> told = cross_told(p, now.setup.vectors == Vectors::random);
+  std::vector<std::string> told = cross_told(p, now.setup.vectors != Vectors::review);
   for (std::string& line : masks_told(p)) told.push_back(std::move(line));
 
   const Places at = places(ui, page, p, told);

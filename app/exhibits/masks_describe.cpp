@@ -28,7 +28,7 @@ std::string describe_masks(const Session& now, Answers& answers) {
   if (p.mask.kind != MaskKind::none)
     out += p.after ? "The mask is put on after softmax.\n" : "The mask is put on before softmax.\n";
   out += "\n";
-  for (const std::string& line : cross_told(p, now.setup.vectors == Vectors::random))
+  for (const std::string& line : cross_told(p, now.setup.vectors != Vectors::review))
     out += without_stars(line) + "\n";
   if (p.cross)
     for (const std::string_view why : {why_no_causal, why_no_window, why_no_random})

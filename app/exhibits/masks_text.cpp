@@ -319,7 +319,7 @@ std::vector<std::string> cross_told(const MaskedPage& p, bool random_elsewhere) 
   }
   if (random_elsewhere)
     told.push_back(
-        "This is shown on the hand-set vectors, for there is no headline of random ones.");
+        "This is shown on the hand-set vectors, for there is no headline of other ones.");
   return told;
 }
 

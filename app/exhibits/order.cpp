@@ -130,22 +130,26 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit order_exhibit() {
-  return {"order",
-          "Build",
-          "Word order",
-          draw,
-          describe_order,
-          csv_order,
-          reset,
-          "the query",
-          "the position scheme",
-          move_main,
-          move_second,
-          pick,
-          setup_divisor,
-          play,
-          move_item,
-          "Swap cold and great"};
+  Exhibit page = {"order",
+                  "Build",
+                  "Word order",
+                  draw,
+                  describe_order,
+                  csv_order,
+                  reset,
+                  "the query",
+                  "the position scheme",
+                  move_main,
+                  move_second,
+                  pick,
+                  setup_divisor,
+                  play,
+                  move_item,
+                  "Swap cold and great"};
+  page.no_trained_head =
+      "A trained head has its places in X already, so this page moves the words of the hand-set "
+      "review.";
+  return page;
 }
 
 }  // namespace lab

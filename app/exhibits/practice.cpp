@@ -122,24 +122,27 @@ void play(Session& next) {
 }  // namespace
 
 Exhibit practice_exhibit() {
-  return {"practice",
-          "Say",
-          "30-second answer",
-          draw,
-          describe,
-          csv_practice,
-          reset,
-          "the tab of the page",
-          "the point, or the exercise",
-          move_main,
-          move_second,
-          pick,
-          nullptr,
-          play,
-          nullptr,
-          "Start or stop the 30 seconds",
-          nullptr,
-          "Say how sure you are, then tick a point"};
+  Exhibit page = {"practice",
+                  "Say",
+                  "30-second answer",
+                  draw,
+                  describe,
+                  csv_practice,
+                  reset,
+                  "the tab of the page",
+                  "the point, or the exercise",
+                  move_main,
+                  move_second,
+                  pick,
+                  nullptr,
+                  play,
+                  nullptr,
+                  "Start or stop the 30 seconds",
+                  nullptr,
+                  "Say how sure you are, then tick a point"};
+  page.no_trained_head =
+      "Exercises are worked by hand, so this page takes its numbers from the hand-set review.";
+  return page;
 }
 
 }  // namespace lab

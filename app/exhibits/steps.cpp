@@ -23,6 +23,11 @@ constexpr std::string_view lead_of_random =
     "Random vectors have no X and no projections, so the page starts at *Q*, *K* and *V*. Press "
     "*→*, or point at any cell.";
 
+constexpr std::string_view lead_of_trained =
+    "The head that was trained, from X to its output; the dimensions have no names. Press *→*, or "
+    "point "
+    "at any cell.";
+
 /// What the stage is about: its cell, or with random vectors, at the residual, the output's.
 Shown of_stage(const Session& now) {
   Node node = pipeline[static_cast<size_t>(stage_of(now.steps.step))].node;
@@ -93,7 +98,10 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Rect page = ui.column();
   const float reserved = origin_badge(ui, page, now.setup, next.setup);
   page_title(ui, page, "How does a word become its output?",
-             now.setup.vectors == Vectors::review ? lead_of_review : lead_of_random, reserved);
+             now.setup.vectors == Vectors::review    ? lead_of_review
+             : now.setup.vectors == Vectors::trained ? lead_of_trained
+                                                     : lead_of_random,
+             reserved);
   setup_row(ui, page, now, next);
 
   // Places first: what the pointer is over is known before anything is drawn.

@@ -288,7 +288,7 @@ void now_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers, co
 
   // What edits did, and what to try.
   inside.cut_top(ui.px(wide ? 6 : 10));
-  const bool review = setup.vectors == attention::Vectors::review;
+  const bool review = attention::has_projections(setup);
   const std::string edits = edit_sentence(setup, answers.edit_effect(setup));
   const std::string told_edits = edits.empty() ? std::string("Drag a number of ") +
                                                      (review ? "X, W_Q, W_K, W_V, Q, K" : "Q, K") +

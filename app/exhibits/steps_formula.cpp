@@ -32,7 +32,7 @@ struct Operands {
 
 /// The row and the column that a cell is the product of; empty where it is no product.
 Operands operands_of(const Setup& setup, const Trace& t, Node node, int row, int column) {
-  const bool review = setup.vectors == Vectors::review;
+  const bool review = attention::has_projections(setup);
   switch (node) {
     case Node::q:
       if (review) return {t.x.row(row), t.w_q.col(column).transpose()};
@@ -102,7 +102,9 @@ std::string right_side(const Setup& setup, const Trace& t, Node node, int row, i
     case Node::w_k:
     case Node::w_v:
     case Node::w_o:
-      return number(value) + (by_hand(setup, node, row, column) ? ", edited" : ", hand-set");
+      return number(value) + (by_hand(setup, node, row, column)   ? ", edited"
+                              : setup.vectors == Vectors::trained ? ", trained"
+                                                                  : ", hand-set");
     case Node::q:
     case Node::k:
     case Node::v:
@@ -110,7 +112,7 @@ std::string right_side(const Setup& setup, const Trace& t, Node node, int row, i
     case Node::output:
     case Node::mixed: {
       if (projected && by_hand(setup, node, row, column))
-        return number(value) + (setup.vectors == Vectors::review
+        return number(value) + (attention::has_projections(setup)
                                     ? ", edited: it no longer comes from X"
                                     : ", edited: it no longer comes from the seed");
       if (projected && setup.vectors == Vectors::random)

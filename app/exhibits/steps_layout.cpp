@@ -72,7 +72,7 @@ float place_in_card(Ui& ui, const std::vector<Panel*>& panels, const Rect& insid
 
 void make_panels(Ui& ui, Rect& page, const Session& now, const Trace& t, Panels& panels) {
   const Setup& setup = now.setup;
-  const bool review = setup.vectors == Vectors::review;
+  const bool review = attention::has_projections(setup);
   panels.maxima = t.maxima;
   panels.sums = t.sums;
   std::vector<std::pair<std::string, std::vector<Node>>> cards;
@@ -85,7 +85,7 @@ void make_panels(Ui& ui, Rect& page, const Session& now, const Trace& t, Panels&
   if (setup.mask.kind != attention::MaskKind::none) softmax.push_back(Node::masked);
   for (const Node node : {Node::exponentials, Node::maxima, Node::sums}) softmax.push_back(node);
   cards.push_back({"Softmax, row by row", softmax});
-  if (review) {
+  if (attention::has_residual(setup)) {
     cards.push_back({"Mix: weights times values", {Node::weights, Node::output, Node::w_o}});
     cards.push_back({"Add: back to the word", {Node::mixed, Node::residual}});
   } else {

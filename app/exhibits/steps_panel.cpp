@@ -133,7 +133,7 @@ Panel make_panel(Ui& ui, const Session& now, const Trace& t, const Panels& panel
       return attention::is_edited(setup, *part, cell.row, cell.column);
     };
   }
-  const bool decimals = setup.vectors == Vectors::random || stage_computing(node) >= 3;
+  const bool decimals = setup.vectors != Vectors::review || stage_computing(node) >= 3;
   const float share = slim || stage_computing(node) >= 7 ? 1.4f
                       : decimals                         ? 1.25f
                       : node == Node::w_o                ? 0.85f

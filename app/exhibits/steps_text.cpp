@@ -88,9 +88,15 @@ int stage_computing(Node node) {
 }
 
 Cell current_cell(const Session& session, Node node) {
-  const int d = attention::dimension(session.setup);
+  // A column or a feature that another Setup had goes to the last of this one.
+  const attention::Shape s = attention::shape(session.setup, node);
   const int query = session.query, key = session.key.value_or(query);
-  const int column = std::min(session.steps.column, d - 1), feature = session.steps.feature;
+  const bool by_feature = node == Node::x || node == Node::mixed || node == Node::residual;
+  const int last = std::max(0, s.columns - 1);
+  const int column = node == Node::w_o ? std::min(session.steps.column, std::max(0, s.rows - 1))
+                                       : std::min(session.steps.column, last);
+  const int feature = std::min(session.steps.feature,
+                               by_feature || node == Node::w_o ? last : std::max(0, s.rows - 1));
   switch (node) {
     case Node::x:
     case Node::mixed:
@@ -134,7 +140,7 @@ bool columns_are_words(Node node) {
 
 std::string row_name(const Setup& setup, Node node, int row) {
   if (node == Node::w_q || node == Node::w_k || node == Node::w_v)
-    return attention::feature_name(row);
+    return attention::feature_name(setup, row);
   if (node == Node::w_o) return attention::value_column_name(setup, row);
   return word_at(setup, row);
 }
@@ -145,7 +151,7 @@ std::string column_name(const Setup& setup, Node node, int column) {
     case Node::w_o:
     case Node::mixed:
     case Node::residual:
-      return attention::feature_name(column);
+      return attention::feature_name(setup, column);
     case Node::w_q:
     case Node::w_k:
     case Node::q:
@@ -173,7 +179,7 @@ std::string shapes_of(const Setup& setup, Node node) {
   const auto product = [&](Node left, Node right, bool turned = false) {
     return size(left) + " · " + size(right, turned) + " = " + size(node);
   };
-  const bool review = setup.vectors == Vectors::review;
+  const bool review = attention::has_projections(setup);
   switch (node) {
     case Node::q:
       return review ? product(Node::x, Node::w_q) : size(node);
@@ -222,7 +228,9 @@ std::string stage_sentence(const Setup& setup, int stage) {
       return "Each output row mixes the rows of V, as much of each as its weight says.";
     default:
       return random ? "Random vectors have no X, so there is nothing to add the output to."
-                    : "W_O writes the output back into the features, and X is added to it.";
+             : !attention::has_residual(setup)
+                 ? "This head’s W_O named a noun in training; it does not write back into X."
+                 : "W_O writes the output back into the features, and X is added to it.";
   }
 }
 
@@ -264,14 +272,14 @@ std::string twin_sentence(const Setup& setup, const Trace& t, int query, int oth
   const std::string both = "*" + word_at(setup, std::min(query, other)) + "* and *" +
                            word_at(setup, std::max(query, other)) + "*";
   std::string text = both + " have the same query, so their weights and outputs are the same.";
-  if (t.residual.size() == 0) return text + " Without X there is no residual to keep them apart.";
+  if (t.residual.size() == 0) return text + " Here there is no residual to keep them apart.";
   if (t.residual.row(query) == t.residual.row(other))
     return text + " Their residuals are the same too: so are their rows of X.";
   std::string names;
   int count = 0;
   for (int f = 0; f < static_cast<int>(t.x.cols()); ++f)
     if (t.residual(query, f) != t.residual(other, f)) {
-      names += (names.empty() ? "" : ", ") + attention::feature_name(f);
+      names += (names.empty() ? "" : ", ") + attention::feature_name(setup, f);
       ++count;
     }
   return text + " The residual keeps them apart: each adds its own row of X. They differ in " +

@@ -28,6 +28,7 @@ Session without_change(Session now, const Session& before, const Session& after)
   back(&Session::masks);
   back(&Session::paths);
   back(&Session::cost);
+  back(&Session::train);
   // A word that was chosen meanwhile may not be in the sentence before.
   return problem(now) ? fitted(std::move(now)) : now;
 }

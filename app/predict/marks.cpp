@@ -139,8 +139,9 @@ struct Marks {
       const ImVec2 at = place(hands.at, value);
       ui.paint.disc(at, ui.px(5), of_guess().mark);
       tag(ui, view, {at.x, at.y - ui.px(16)},
-          "d = " + std::to_string(1 << hands.at) + ": " + percent(value, 0), of_guess(),
-          Align::centre);
+          question.sample_told ? question.sample_told(hands.at, value)
+                               : "d = " + std::to_string(1 << hands.at) + ": " + percent(value, 0),
+          of_guess(), Align::centre);
     }
   }
 };

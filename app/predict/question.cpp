@@ -24,9 +24,9 @@ Session plain(Session session) {
 
 const std::vector<Question>& questions() {
   static const std::vector<Question> all = {
-      attend_question(), steps_question(),       scaling_question(),
-      break_question(),  heads_question_asked(), order_question(),
-      masks_question(),  paths_question_asked(), cost_question()};
+      attend_question(),      steps_question(), scaling_question(), break_question(),
+      heads_question_asked(), order_question(), masks_question(),   train_question_asked(),
+      paths_question_asked(), cost_question()};
   return all;
 }
 

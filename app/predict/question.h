@@ -40,6 +40,10 @@ struct Question {
   std::optional<Truth> (*truth)(const Session& situation, Answers& answers);
   /// One or two sentences: why it is so, and where this guess went wrong.
   std::string (*why)(const Guess& guess, const Truth& truth);
+
+  /// Of a curve: what it goes along, and a sample of it in words; d in powers of two if null.
+  const char* along = "d";
+  std::string (*sample_told)(int sample, double value) = nullptr;
 };
 
 /// In the order of the catalogue; not every page has one.
@@ -85,5 +89,6 @@ Question order_question();
 Question masks_question();
 Question paths_question_asked();
 Question cost_question();
+Question train_question_asked();
 
 }  // namespace lab

@@ -24,7 +24,8 @@ std::string how_told(const QuestionShown& shown) {
     case Target::Kind::level:
       return "*↑* and *↓* move the guess by 1%, with Shift by 10%. *Enter* answers.";
     case Target::Kind::curve:
-      return "*←* and *→* go along d, *↑* and *↓* raise and lower the curve, with Shift by 10%. "
+      return std::string("*←* and *→* go along ") + shown.question.along +
+             ", *↑* and *↓* raise and lower the curve, with Shift by 10%. "
              "*Enter* answers.";
     default:
       return shown.question.several

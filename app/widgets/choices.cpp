@@ -45,29 +45,36 @@ std::optional<int> dimension_field(Ui& ui, const Rect& rect, int d) {
 
 void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool with_divisor,
                    const std::vector<std::string_view>& why_no_vectors) {
-  const std::vector<std::string_view> sources = {"Hand-set review", "Random"};
+  std::vector<std::string_view> sources = {"Hand-set review", "Random"};
+  if (!setup.head.empty()) sources.push_back("Trained");
   if (const auto picked =
           segmented(ui, flow.labelled("Vectors", segmented_width(ui, sources)), "Vectors", sources,
                     static_cast<int>(setup.vectors), why_no_vectors)) {
     next.vectors = static_cast<Vectors>(*picked);
-    // The review's vectors fit its words alone.
-    if (next.vectors == Vectors::review) next.words = attention::review_words();
+    // The review's vectors, and a trained head's, fit its words alone.
+    if (next.vectors != Vectors::random) next.words = attention::review_words();
   }
   if (with_divisor)
     if (const auto divisor = divisor_choice(ui, flow, setup.divisor, ui.px(20)))
       next.divisor = *divisor;
 
-  const bool review = setup.vectors == Vectors::review;
+  const bool review = setup.vectors != Vectors::random;  // d is given
   const int d = attention::dimension(setup);
-  Rect place = flow.labelled("d", ui.px(review ? 110 : 230), ui.px(20));
+  const char* why_given =
+      setup.vectors == Vectors::trained
+          ? "The head was trained with this d. Train another on the page Train a head."
+          : "The hand-set review has four columns, so d is 4. Choose Random to move it.";
+  Rect place = flow.labelled("d",
+                             ui.px(setup.vectors == Vectors::trained ? 136
+                                   : review                          ? 110
+                                                                     : 230),
+                             ui.px(20));
   const Rect slider = place.cut_left(ui.px(review ? 86 : 150));
-  const auto moved = log_slider(ui, slider, "d", d, attention::most_dimensions, {},
-                                review ? "The hand-set review has four columns, so d is 4. Choose "
-                                         "Random to move it."
-                                       : "");
+  const auto moved =
+      log_slider(ui, slider, "d", d, attention::most_dimensions, {}, review ? why_given : "");
   if (moved) next.d = *moved;
   place.cut_left(ui.px(10));
-  if (review) return void(ui.paint.text_in(place, Type::strong, ui.theme.text, "4"));
+  if (review) return void(ui.paint.text_in(place, Type::strong, ui.theme.text, std::to_string(d)));
   if (const auto typed = dimension_field(ui, place.inset(0, ui.px(1)), d)) next.d = *typed;
   if (const auto seed = seed_choice(ui, flow, "seed", setup.seed, ui.px(90), ui.px(20))) {
     next = attention::without_edits(next);  // they belong to the old draw
@@ -77,12 +84,12 @@ void setup_choices(Ui& ui, Flow& flow, const Setup& setup, Setup& next, bool wit
 
 float origin_badge(Ui& ui, const Rect& page, const Setup& setup, Setup& next) {
   const bool edited = attention::is_edited(setup);
-  const bool review = setup.vectors == Vectors::review;
+  const bool random = setup.vectors == Vectors::random;
   const ImVec2 right{page.max.x - ui.corner, page.min.y + ui.px(6)};
   float used = badge(ui, right, origin_of(setup),
                      edited   ? ui.theme.warning
-                     : review ? ui.theme.value
-                              : ui.theme.query);
+                     : random ? ui.theme.query
+                              : ui.theme.value);
   if (edited) {
     const float w = button_width(ui, "Reset numbers");
     if (button(ui, rect_at(right.x - used - ui.px(8) - w, page.min.y + ui.px(3), w, ui.px(30)),

@@ -1,5 +1,6 @@
 #include "app/widgets/motion.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace lab {
@@ -18,7 +19,9 @@ void Motion::begin_frame(float seconds, bool still) {
       it = it->second.frame + 1 < frame_ ? values_.erase(it) : std::next(it);
 }
 
-float Motion::glide(ImGuiID id, float target) {
+/// From where it is to what `next` makes of the gap that is left; closer than `near` it is there.
+template <class Next>
+float Motion::move(ImGuiID id, float target, float near, Next next) {
   const auto [it, fresh] = values_.try_emplace(id);
   Value& value = it->second;
   const bool was_here = !fresh && value.frame + 1 >= frame_;
@@ -28,13 +31,23 @@ float Motion::glide(ImGuiID id, float target) {
     value.now = target;
     return target;
   }
-  const float gap = target - value.now;
-  if (!again) value.now += gap * (1 - std::exp(-seconds_ / time_constant));
-  if (std::abs(target - value.now) < 1e-3f * std::max(1.0f, std::abs(target)) * 0.5f)
+  if (!again) value.now += next(target - value.now);
+  if (std::abs(target - value.now) < near)
     value.now = target;
   else
     moving_ = true;
   return value.now;
+}
+
+float Motion::glide(ImGuiID id, float target) {
+  const float near = 1e-3f * std::max(1.0f, std::abs(target)) * 0.5f;
+  return move(id, target, near,
+              [&](float gap) { return gap * (1 - std::exp(-seconds_ / time_constant)); });
+}
+
+float Motion::travel(ImGuiID id, float target, float per_second) {
+  const float most = per_second * seconds_;
+  return move(id, target, 1e-3f, [&](float gap) { return std::clamp(gap, -most, most); });
 }
 
 }  // namespace lab

@@ -13,10 +13,15 @@ class Motion {
   /// `still`: everything is where it belongs at once (screenshots, "reduce motion").
   void begin_frame(float seconds, bool still);
   float glide(ImGuiID id, float target);
+  /// The same at an even pace, so much a second: a history that is played.
+  float travel(ImGuiID id, float target, float per_second);
   /// Whether something is still on its way.
   bool moving() const { return moving_; }
 
  private:
+  template <class Next>
+  float move(ImGuiID id, float target, float near, Next next);
+
   struct Value {
     float now = 0;
     unsigned frame = 0;

@@ -104,7 +104,8 @@ std::optional<std::uint64_t> number_field(Ui& ui, const Rect& rect, std::string_
 }
 
 std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name, double value,
-                                 double most, bool start) {
+                                 double most, bool start, std::optional<double> least) {
+  const double low = least.value_or(-most);
   const std::string shown = fmt::format("{:.6g}", value);
   Typed typed = edit_text(ui, rect, name, shown, {}, start);
   if (start && !typed.editing) ui.focus.edit = {ImGui::GetID(field_id(name).c_str()), typed.text};
@@ -115,9 +116,9 @@ std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name
   std::istringstream in(plain);
   in.imbue(std::locale::classic());
   double number = 0;
-  const bool sound = (in >> number) && (in >> std::ws).eof() && std::abs(number) <= most;
+  const bool sound = (in >> number) && (in >> std::ws).eof() && number >= low && number <= most;
   if (!sound) {
-    const std::string allowed = "A number from " + compact(-most) + " to " + compact(most) + ".";
+    const std::string allowed = "A number from " + compact(low) + " to " + compact(most) + ".";
     if (typed.editing) refused(ui, rect, allowed);
     if (typed.left && !start) ui.message = kept(typed.text, allowed);
   }

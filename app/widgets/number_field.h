@@ -16,10 +16,11 @@ std::optional<std::uint64_t> number_field(Ui& ui, const Rect& rect, std::string_
                                           std::uint64_t value, std::uint64_t least,
                                           std::uint64_t most);
 
-/// The same for a number within ±`most`, shown with up to 4 decimals. `start` puts the cursor in
-/// it. `done` tells that it has been left, changed or not.
+/// The same for a number from `least`, or −`most`, to `most`, shown with up to 4 decimals. `start`
+/// puts the cursor in it. `done` tells that it has been left, changed or not.
 std::optional<double> real_field(Ui& ui, const Rect& rect, std::string_view name, double value,
-                                 double most, bool start = false);
+                                 double most, bool start = false,
+                                 std::optional<double> least = std::nullopt);
 
 /// Whether the field of this name is under edit.
 bool is_being_typed(Ui& ui, std::string_view name);

@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "app/exhibits/catalogue.h"
+#include "app/exhibits/train_send.h"
+#include "core/trained_parts.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch.h"
 #include "tests/support/studio_harness.h"
@@ -118,6 +120,15 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
     projections.setup = attention::with_entry(projections.setup, part, 2, 2, -1000);
   all.emplace_back("every matrix edited", projections);
 
+  attention::TrainingChoice small;
+  small.d = 3;
+  small.steps = 2;
+  all.emplace_back("a trained head", with_head(Session(), attention::train_head(small, 2)));
+  small.d = 1024;
+  all.emplace_back("a large one", with_head(Session(), attention::train_head(small, 2)));
+  all.back().second.setup =
+      attention::with_entry(all.back().second.setup, Part::w_q, 31, 1023, -1000);
+
   const auto also = [&](std::string name, auto change) {
     for (Session session :
          {Session(), random_words(1, 1, Divisor::d), random_words(40, 6, Divisor::none, 3)}) {
@@ -223,8 +234,19 @@ std::vector<std::pair<std::string, Session>> states_of(const std::string& page) 
         s.practice.checked = ~0u;
         all.emplace_back("practice", s);
       }
+  if (page == "train")
+    also("train", [](Session& s) {
+      s.train.step = 3;
+      s.train.seed = 1;
+      s.train.divisor = Divisor::none;
+      s.train.shown = {true, false, true};
+      s.train.sentence = TrainSentence::held_out;
+      s.train.word = 8;
+      s.train.more = true;
+    });
   for (auto& [name, session] : all) {
     session.page = page;
+    session.train.choice = {{8, Divisor::sqrt_d, attention::Optimiser::adam, 0.003, 0, 5}, 2};
     name += " on " + page;
   }
   return all;
@@ -357,10 +379,11 @@ TEST_CASE("drawing alone changes nothing: the other pages, smallest and largest"
 
 TEST_CASE("what the other pages tell as text and as CSV is whole") {
   for (const std::string& key : other_pages())
-    for (const auto& [name, session] : states_of(key)) {
+    for (const auto& [name, chosen] : states_of(key)) {
       INFO(name);
       Answers answers(Answers::Mode::wait);
       const Exhibit& page = *find_exhibit(key);
+      const Session session = shown_on(page, chosen);
       const std::string text = page.describe(session, answers);
       REQUIRE_FALSE(text.empty());
       CHECK(text.back() == '\n');
@@ -522,6 +545,7 @@ TEST_CASE("whatever is done, the Session stays sound") {
     session.page = catalogue()[(seed * 3) % catalogue().size()].key;
     session.scaling.experiment.rows = attention::fewest_rows;
     session.scaling.row = 0;
+    session.train.choice.head.steps = 5;
     StudioHarness lab(session, {}, seed % 2 == 0 ? 800.f : 1440.f, 900, 1,
                       Answers::Mode::background);
     Session seen = session;

@@ -47,6 +47,16 @@ TEST_CASE("the scaling page, untouched, as text") {
   compare("scaling", session);
 }
 
+/// Small: what little machines differ in at the last bit does not grow in so few steps.
+TEST_CASE("two heads of each kind that learn, as text") {
+  Session session;
+  session.page = "train";
+  session.train.choice.head.d = 16;
+  session.train.choice.head.steps = 120;
+  session.train.choice.seeds = 2;
+  compare("train", session);
+}
+
 TEST_CASE("the other pages, untouched, as text") {
   for (const char* page :
        {"steps", "break", "heads", "order", "masks", "paths", "cost", "practice", "map"}) {

@@ -85,7 +85,7 @@ TEST_CASE("every page that shows numbers asks one question of a sound situation"
     for (const Choice& choice : question.choices) CHECK_FALSE(choice.name.empty());
   }
   for (const char* page :
-       {"attend", "steps", "scaling", "break", "heads", "order", "masks", "paths", "cost"})
+       {"attend", "steps", "scaling", "break", "heads", "order", "masks", "train", "paths", "cost"})
     CHECK(pages.count(page) == 1);
 }
 

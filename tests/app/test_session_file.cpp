@@ -67,6 +67,16 @@ Session unusual() {
   session.practice.point = 6;
   session.practice.follow_ups = most_follow_ups;
   session.practice.checked = ~0u;
+  session.train.choice = {{1024, Divisor::sqrt_d, Optimiser::adam, 1e6, 0.1 + 0.2, 2000, 64, false,
+                           1.0 / 3, 10, std::numeric_limits<std::uint64_t>::max()},
+                          32};
+  session.train.shown = {false, true, false};
+  session.train.divisor = Divisor::d;
+  session.train.seed = 31;
+  session.train.step = 2000;
+  session.train.sentence = TrainSentence::held_out;
+  session.train.word = 8;
+  session.train.more = true;
   return session;
 }
 
@@ -130,6 +140,7 @@ void check_version(const Session& session, const char* version, const char* memb
   const auto views = text.find(std::string(",\n  \"") + member + "\"");
   REQUIRE(views != text.npos);
   text.replace(views, text.npos, "\n}\n");
+  text = replaced(text, "    \"head\": null,\n", "");
   CHECK(session_from_json(replaced(text, this_version, version), "x") == session);
   CHECK_THAT(refused(changed(session, this_version, version)), ContainsSubstring("is unknown"));
 }
@@ -179,7 +190,7 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"seed\": 1", "\"seed\": 18446744073709551616", "/setup/seed is 1.8", "0 to 184"},
       {"\"sqrt\"", "\"Sqrt\"", "/setup/divisor is the text \"Sqrt\"", "\"none\", \"sqrt\" or"},
       {"\"sqrt\"", "2", "/setup/divisor is 2", "\"none\", \"sqrt\" or \"d\""},
-      {"\"review\"", "\"own\"", "/setup/vectors is the text \"own\"", "\"review\" or \"random\""},
+      {"\"review\"", "\"own\"", "/setup/vectors is the text \"own\"", "\"random\" or \"trained\""},
       {"\"cold\"", "\"warm\"", "/setup: The hand-set vectors", "nine words"},
       {"\"cold\"", "4", "/setup/words/3 is 4", "text"},
       {"\"cold\"", "\"\"", "/setup/words/3 is the text \"\"", "1 to 40 bytes"},
@@ -219,6 +230,16 @@ TEST_CASE("a Session file is refused with its place, what is there and what is a
       {"\"typed\": \"\"", "\"typed\": \"\\u0007\"", "/practice: The typed answer",
        "without control characters"},
       {"\"time\": 0", "\"time\": 9223372036854775808", "/practice: The time of the answer", ""},
+      {"\"d\": 256", "\"d\": 0", "/train/head/d is 0", "from 1 to 1024"},
+      {"\"rate\": 0.1", "\"rate\": -0.1", "/train/head/rate is -0.1", "from 0 to 1000000"},
+      {"\"optimiser\": \"sgd\"", "\"optimiser\": \"x\"", "/train/head/optimiser is the text \"x\"",
+       "\"sgd\" or \"adam\""},
+      {"\"steps\": 400", "\"steps\": 2001", "/train/head/steps is 2001", "from 1 to 2000"},
+      {"\"seeds\": 8", "\"seeds\": 33", "/train/seeds is 33", "from 1 to 32"},
+      {"\"step\": null", "\"step\": 401", "/train/step is 401", "from 0 to 400"},
+      {"\"word\": 4", "\"word\": 10", "/train/word is 10", "from 1 to 9"},
+      {"\"sentence\": \"review\"", "\"sentence\": \"x\"", "/train/sentence is the text",
+       "held-out"},
       {"\"more\": false", "\"more\": 0", "/scaling/more is 0", "true or false"},
       {"\"bytes\": 2", "\"bytes\": 3", "/cost", "1, 2, 4 or 8"},
       {"\"width\": 257", "\"width\": 256", "/cost", "odd"},

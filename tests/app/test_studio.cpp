@@ -867,7 +867,7 @@ TEST_CASE("the file panel saves, opens, and replaces only when asked twice") {
 
   lab.key(key_of('R'), true);
   lab.key(key_of('O'), true);
-  CHECK(lab.shows("Open a Session or a playlist"));
+  CHECK(lab.shows("Open a Session, a playlist or a head"));
   lab.click("mine.json");
   CHECK_FALSE(lab.has("path"));
   CHECK(lab.session().query == 0);

@@ -85,15 +85,15 @@ TEST_CASE("a run is its choice's alone, however often it is looked at", "[traini
   TrainingChoice choice = small();
   choice.steps = 40;
   const TrainingRun run = train(choice);
-  int reports = 0;
-  const TrainingRun watched = train(choice, [&](const TrainingRun& so_far) {
-    CHECK(so_far.steps_done() == 16 * ++reports);
-    return true;
-  });
-  CHECK(reports == 2);
-  CHECK(watched.loss == run.loss);
-  CHECK(watched.weights == run.weights);
-  CHECK(train(choice, [](const TrainingRun&) { return false; }).steps_done() == 16);
+  REQUIRE(run.entries() == 41);
+  Trainer slowly(choice);
+  for (int entries = 1; !slowly.done(); ++entries) {
+    slowly.advance(1);
+    REQUIRE(slowly.run().entries() == entries);
+  }
+  slowly.advance(5);  // there is nothing left
+  CHECK(slowly.run().loss == run.loss);
+  CHECK(slowly.run().weights == run.weights);
   choice.seed = 2;
   CHECK(train(choice).loss != run.loss);
   // Step 0 is the head before it learned: near ln 8, and weights that sum to 1.
@@ -168,7 +168,7 @@ TEST_CASE("whatever the rate and the size, a run ends and tells how", "[training
         choice.steps = 12;
         choice.batch = 4;
         const TrainingRun run = train(choice);
-        CHECK(run.steps_done() == run.diverged.value_or(12));
+        CHECK(run.entries() == run.diverged.value_or(13));
         for (const float loss : run.loss) CHECK(std::isfinite(loss));
         if (rate == 0) CHECK(run.weights == initial_weights(choice));
         if (run.diverged) CHECK_FALSE(succeeded(run));

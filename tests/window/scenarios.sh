@@ -207,6 +207,24 @@ scenario_tour() {
   close
 }
 
+# Heads are trained in the window, and one of them is taken to the first page.
+scenario_training() {
+  local options=(--page train --d 16 --seeds 2)
+  start "${options[@]}"
+  key space
+  expect 'from seed 1 at step 0, on the review'
+  click 'next seed' "${options[@]}"
+  expect 'from seed 2 at step 0'
+  key space
+  expect 'from seed 2 at step 400'
+  sleep 5  # it is played
+  click 'use this head' "${options[@]}"
+  expect 'a head trained here, divided by √d, d = 16, seed 2, 400 steps'
+  key BackSpace
+  expect 'Can it learn without √d?'
+  close
+}
+
 # What was done survives a crash; a damaged record is set aside.
 scenario_kept_record() {
   local record

@@ -65,7 +65,7 @@ works --list-pages
 check 'a key, a tab and a title a line' test -z "$(grep -vP '^[a-z]+\t\S.*$' ../out)"
 pages=$(cut -f1 ../out)
 check 'the pages are there in order' test "${pages//$'\n'/ }" = \
-  'attend steps scaling break heads order masks paths cost practice map'
+  'attend steps scaling break heads order masks train paths cost practice map'
 
 for page in $pages; do
   works --page "$page" --describe
