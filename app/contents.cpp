@@ -36,7 +36,7 @@ bool foot_link(Ui& ui, Rect& row, const char* text, const char* keys, bool enabl
 struct Spacing {
   float row, heading, before;
 };
-constexpr Spacing roomy{34, 24, 10}, tight{27, 20, 4};
+constexpr Spacing roomy{34, 24, 10}, tight{26, 20, 4};
 constexpr float name_height = 42, foot_height = 52, below_list = 4;
 
 int sections() {

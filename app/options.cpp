@@ -226,6 +226,9 @@ class Reader {
     if (line_.action != Action::describe && line_.action != Action::csv)
       throw BadOptions(
           "--measure goes with --describe or --csv; in the window a button of the page measures.");
+    if (given("predict"))
+      throw BadOptions(
+          "--measure and --predict exclude each other: one tells what the other asks.");
     if (given("tab") && session_.cost.tab != CostTab::measure)
       note("--measure shows the tab measure.");
     session_.cost.tab = CostTab::measure;

@@ -247,20 +247,23 @@ Json to_json(const CostView& view) {
           {"layers", view.layers},
           {"bytes", view.bytes},
           {"tile", view.tile},
-          {"step", view.step ? Json(*view.step) : Json(nullptr)},
+          {"tiles_read", view.step ? Json(*view.step) : Json(nullptr)},
           {"fast", view.fast},
           {"pattern", spelling(view.pattern)},
           {"width", view.width},
           {"row", view.row + 1},
           {"column", view.column + 1},
           {"span", view.span},
+          {"cell_query", view.cell_query + 1},
+          {"cell_key", view.cell_key + 1},
           {"largest", view.largest},
           {"threads", view.threads}};
 }
 
 CostView cost_from(const JsonValue& file) {
-  file.expect_members({"tab", "n", "d", "heads", "layers", "bytes", "tile", "step", "fast",
-                       "pattern", "width", "row", "column", "span", "largest", "threads"});
+  file.expect_members({"tab", "n", "d", "heads", "layers", "bytes", "tile", "tiles_read", "fast",
+                       "pattern", "width", "row", "column", "span", "cell_query", "cell_key",
+                       "largest", "threads"});
   CostView view;
   view.tab = file["tab"].choice(cost_tab_from, kinds_of_cost_tab);
   view.n = file["n"].whole(1, CostView::most_n);
@@ -269,13 +272,16 @@ CostView cost_from(const JsonValue& file) {
   view.layers = file["layers"].whole(1, CostView::most_layers);
   view.bytes = file["bytes"].whole(1, 8);
   view.tile = file["tile"].whole(1, most_tokens);
-  if (const JsonValue step = file["step"]; !step.is_null()) view.step = step.whole(0, most_tokens);
+  if (const JsonValue step = file["tiles_read"]; !step.is_null())
+    view.step = step.whole(0, most_tokens);
   view.fast = file["fast"].whole(CostView::least_fast, CostView::most_fast);
   view.pattern = file["pattern"].choice(cost_pattern_from, kinds_of_cost_pattern);
   view.width = file["width"].whole(1, CostView::most_width);
   view.row = file["row"].whole(1, CostView::most_picture) - 1;
   view.column = file["column"].whole(1, CostView::most_picture) - 1;
   view.span = file["span"].whole(0, CostView::most_picture);
+  view.cell_query = file["cell_query"].whole(1, CostView::most_picture) - 1;
+  view.cell_key = file["cell_key"].whole(1, CostView::most_picture) - 1;
   view.largest = file["largest"].whole(CostView::least_measured, CostView::most_measured);
   view.threads = file["threads"].whole(1, CostView::most_threads);
   return sound(view, file);

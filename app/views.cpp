@@ -117,10 +117,6 @@ std::optional<std::string> problem(const PathsView& view, int words) {
 std::optional<std::string> problem(const CostView& view, int) {
   if (!power_of_two(view.bytes) || view.bytes > 8)
     return fmt::format("A number takes {} bytes; it has to be 1, 2, 4 or 8.", view.bytes);
-  if (view.width % 2 == 0)
-    return fmt::format(
-        "The width of the window is {}; it has to be odd, with its word in the middle.",
-        view.width);
   if (view.span != 0 && view.span < CostView::least_span)
     return fmt::format("The picture shows {} keys; it has to be 0, for all, or at least {}.",
                        view.span, CostView::least_span);
@@ -132,10 +128,12 @@ std::optional<std::string> problem(const CostView& view, int) {
        outside("The tile", view.tile, 1, most_tokens),
        outside("The number of tiles done", view.step.value_or(0), 0, most_tokens),
        outside("What fast memory holds", view.fast, CostView::least_fast, CostView::most_fast),
-       outside("The width of the window", view.width, 1, CostView::most_width),
+       outside("The width of the pattern", view.width, 1, CostView::most_width),
        outside("The picture's first row", view.row + 1L, 1, CostView::most_picture),
        outside("The picture's first column", view.column + 1L, 1, CostView::most_picture),
        outside("The picture's size", view.span, 0, CostView::most_picture),
+       outside("The picture's query", view.cell_query + 1L, 1, CostView::most_picture),
+       outside("The picture's key", view.cell_key + 1L, 1, CostView::most_picture),
        outside("The largest n that is measured", view.largest, CostView::least_measured,
                CostView::most_measured),
        outside("The number of threads", view.threads, 1, CostView::most_threads)});

@@ -100,11 +100,12 @@ struct CostView {
   std::optional<int> step;  // tiles done; none: all
   int fast = 65536;         // numbers that fast memory holds
   CostPattern pattern = CostPattern::full;
-  int width = 257;  // of the window and the chunks; odd, so that a window has a middle
+  int width = 257;  // of the chunks; of the window the next odd number, for its middle
   // The part of the n × n picture that is in sight: its first row and column, and how many of each;
   // 0: all.
   int row = 0, column = 0, span = 0;
-  int largest = 4096, threads = 1;  // of what is measured
+  int cell_query = 0, cell_key = 0;  // the cell of the picture that is read
+  int largest = 4096, threads = 1;   // of what is measured
 
   static constexpr int most_n = 131072, most_d = 1024, most_heads = 128, most_layers = 128;
   static constexpr int most_width = 131071;
@@ -112,6 +113,7 @@ struct CostView {
   static constexpr int most_picture = 4096, least_span = 8;
   static constexpr int least_measured = 512, most_measured = 65536, most_threads = 256;
   bool operator==(const CostView&) const = default;
+  int window() const { return width | 1; }
 };
 
 /// A guess at what a change not yet made will do; which member counts, the question says.

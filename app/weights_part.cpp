@@ -13,15 +13,15 @@ using attention::FloatMatrix;
 
 constexpr int shades = 256;
 
-/// The colour of a weight by its multiple of the mean; from a table, as there are a million pixels.
+/// The colour of a multiple of the mean; from a table, as there are a million pixels.
 class Colours {
  public:
   explicit Colours(ImU32 hidden) : hidden_(hidden) {
     for (int i = 0; i < shades; ++i) table_[static_cast<size_t>(i)] = viridis(i / (shades - 1.0));
   }
-  ImU32 of(float weight, double n) const {
-    if (weight < 0) return hidden_;
-    const double place = multiple_place(weight * n);
+  ImU32 of(float multiple) const {
+    if (multiple < 0) return hidden_;
+    const double place = multiple_place(static_cast<double>(multiple));
     return table_[static_cast<size_t>(std::lround(place * (shades - 1)))];
   }
 
@@ -62,7 +62,7 @@ Picture painted(const attention::WeightsPicture& weights, const WeightsPart& par
       const auto rows = std::min<Eigen::Index>(step, maxima.rows() - i * step);
       const auto columns = std::min<Eigen::Index>(step, maxima.cols() - j * step);
       picture.pixels.push_back(
-          colours.of(maxima.block(i * step, j * step, rows, columns).maxCoeff(), weights.choice.n));
+          colours.of(maxima.block(i * step, j * step, rows, columns).maxCoeff()));
     }
   return picture;
 }

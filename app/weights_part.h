@@ -13,7 +13,7 @@ struct WeightsPart {
   bool operator==(const WeightsPart&) const = default;
 };
 
-/// Weights are told in multiples of their mean, 1/n, from 1/16 to 16.
+/// Weights are told in multiples of the mean of their row, from 1/16 to 16.
 inline constexpr double least_multiple = 1.0 / 16, most_multiple = 16;
 /// Where a multiple of the mean lies between them on a logarithmic scale, 0 to 1.
 double multiple_place(double multiple);

@@ -113,7 +113,9 @@ std::optional<FloatMatrix> standard_attention(const FloatMatrix& q, const FloatM
 
   // Long runs of rows, so that the products stay large; several a thread, so that a stop is heard.
   constexpr int rows_in_part = 1024;
-  const int parts = std::max(std::min(options.threads, rows), (rows - 1) / rows_in_part + 1);
+  // No more threads than the tiled way would start: starting one takes longer than a few rows.
+  const int parts = std::max(std::min(options.threads, (rows - 1) / options.query_tile + 1),
+                             (rows - 1) / rows_in_part + 1);
   double share_before = 0;
   const auto step = [&](const std::function<void(int first, int count)>& work) {
     const auto part = [&](int i, int) {
@@ -172,7 +174,7 @@ std::optional<FloatMatrix> linear_attention(const FloatMatrix& q, const FloatMat
     return FloatMatrix((x.array() > 0).select(x.array() + 1, x.array().min(0.0f).exp()));
   };
   const int n = static_cast<int>(k.rows()), rows = static_cast<int>(q.rows());
-  constexpr int part = 512;
+  constexpr int part = linear_rows_at_once;
   const int key_parts = (n - 1) / part + 1, query_parts = (rows - 1) / part + 1;
   // One sum a part, added up in their order, so that the threads' order changes no bit; of those as
   // many at a time as there are threads.

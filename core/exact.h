@@ -57,6 +57,9 @@ std::optional<FloatMatrix> tiled_attention(const FloatMatrix& q, const FloatMatr
 /// counted: tiles of scores and of outputs, once a thread.
 double tiled_bytes(int d, int v, const ExactOptions& options);
 
+/// Rows of a task of linear attention.
+inline constexpr int linear_rows_at_once = 512;
+
 /// Linear attention (Katharopoulos et al. 2020, Eq. 5 and 7): φ(x) = elu(x) + 1 in place of the
 /// exponential, so that φ(K)ᵀV is summed once: rowᵢ = φ(qᵢ)·Σφ(kⱼ)vⱼᵀ / φ(qᵢ)·Σφ(kⱼ). Another
 /// function than softmax attention. Every query sees every key; the divisor is not used. O(n·d·v)

@@ -156,7 +156,9 @@ std::vector<int> measured_sizes(int largest) {
 
 double measured_bytes(Method method, int n, const MeasureChoice& choice) {
   const double one = method_bytes(method, n, choice.d, sizeof(float));
-  return method == Method::standard ? one : one * choice.threads;
+  // As many threads as there are tasks keep tiles or sums of their own.
+  const int rows = method == Method::linear ? linear_rows_at_once : ExactOptions().query_tile;
+  return method == Method::standard ? one : one * std::min(choice.threads, (n - 1) / rows + 1);
 }
 
 Measurement measure(const MeasureChoice& choice, const MeasureLimits& limits,

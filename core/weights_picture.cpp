@@ -26,13 +26,13 @@ FloatMatrix random_rows(const WeightsChoice& choice, Stream stream) {
   return rows;
 }
 
-/// The row's scores become its weights.
+/// The row's scores become its weights, as multiples of their mean.
 void normalise(Eigen::Ref<Eigen::RowVectorXf> row, const KeyRun& run, bool linear) {
   const int seen = run.last - run.first;
   if (seen > 0) {
     auto scores = row.segment(run.first, seen).array();
     if (!linear) scores = (scores - scores.maxCoeff()).exp();
-    scores /= scores.sum();
+    scores *= static_cast<float>(seen) / scores.sum();
   }
   row.head(run.first).setConstant(hidden_weight);
   row.tail(row.size() - run.last).setConstant(hidden_weight);
@@ -49,23 +49,28 @@ FloatMatrix halved(const FloatMatrix& m) {
 }
 
 void count(WeightsPicture& picture) {
-  const FloatMatrix& weights = picture.weights();
+  const FloatMatrix& multiples = picture.multiples();
   std::vector<float> seen;
-  seen.reserve(static_cast<size_t>(weights.size()));
-  std::copy_if(weights.data(), weights.data() + weights.size(), std::back_inserter(seen),
-               [](float w) { return w >= 0; });
+  seen.reserve(static_cast<size_t>(multiples.size()));
+  std::copy_if(multiples.data(), multiples.data() + multiples.size(), std::back_inserter(seen),
+               [](float m) { return m >= 0; });
   picture.pairs = static_cast<double>(seen.size());
-  picture.largest = weights.maxCoeff(&picture.largest_query, &picture.largest_key);
-  const size_t top = std::max<size_t>(1, seen.size() / 100);
-  picture.top_pairs = static_cast<int>(top);
-  std::nth_element(seen.begin(), seen.begin() + static_cast<std::ptrdiff_t>(top - 1), seen.end(),
-                   std::greater<>());
-  double in_top = 0, all = 0;
-  for (size_t i = 0; i < seen.size(); ++i) {
-    all += static_cast<double>(seen[i]);
-    if (i < top) in_top += static_cast<double>(seen[i]);
+  picture.largest =
+      static_cast<double>(multiples.maxCoeff(&picture.largest_query, &picture.largest_key));
+  const auto last = static_cast<std::ptrdiff_t>(std::max<size_t>(1, seen.size() / 100) - 1);
+  std::nth_element(seen.begin(), seen.begin() + last, seen.end(), std::greater<>());
+  const float least = seen[static_cast<size_t>(last)];
+  double in_top = 0;
+  for (int i = 0; i < picture.choice.n; ++i) {
+    double in_row = 0;
+    for (int j = 0; j < picture.choice.n; ++j)
+      if (multiples(i, j) >= least) {
+        in_row += static_cast<double>(multiples(i, j));
+        ++picture.top_pairs;
+      }
+    in_top += in_row / std::max(1, keys_of(picture, i));
   }
-  picture.top_share = in_top / all;
+  picture.top_share = in_top / picture.choice.n;  // every row has 1
 }
 
 /// Nothing if it was stopped.
@@ -77,16 +82,17 @@ std::shared_ptr<const WeightsPicture> compute(const WeightsChoice& choice,
   picture->k = random_rows(choice, Stream::measure_k);
   const int n = choice.n;
   picture->maxima.emplace_back(n, n);
-  FloatMatrix& weights = picture->maxima.front();
+  FloatMatrix& multiples = picture->maxima.front();
   const FloatMatrix queries =
       choice.linear ? feature(picture->q)
                     : FloatMatrix(picture->q / std::sqrt(static_cast<float>(choice.d)));
   const FloatMatrix keys = choice.linear ? feature(picture->k) : picture->k;
   for (int first = 0; first < n; first += rows_at_once) {
     const int rows = std::min(rows_at_once, n - first);
-    weights.middleRows(first, rows).noalias() = queries.middleRows(first, rows) * keys.transpose();
+    multiples.middleRows(first, rows).noalias() =
+        queries.middleRows(first, rows) * keys.transpose();
     for (int i = first; i < first + rows; ++i)
-      normalise(weights.row(i), keys_seen(choice.visible, i, n), choice.linear);
+      normalise(multiples.row(i), keys_seen(choice.visible, i, n), choice.linear);
     // What follows the rows takes about a quarter of the time.
     if (!publish({0.75 * (first + rows) / n, nullptr, false})) return nullptr;
   }
@@ -98,6 +104,16 @@ std::shared_ptr<const WeightsPicture> compute(const WeightsChoice& choice,
 }
 
 }  // namespace
+
+int keys_of(const WeightsPicture& picture, int query) {
+  const KeyRun run = keys_seen(picture.choice.visible, query, picture.choice.n);
+  return run.last - run.first;
+}
+
+double weight_of(const WeightsPicture& picture, int query, int key) {
+  const auto multiple = static_cast<double>(picture.multiples()(query, key));
+  return multiple < 0 ? multiple : multiple / keys_of(picture, query);
+}
 
 double pair_score(const WeightsPicture& picture, int query, int key) {
   const auto q = picture.q.row(query), k = picture.k.row(key);

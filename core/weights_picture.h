@@ -25,18 +25,23 @@ inline constexpr float hidden_weight = -1;
 struct WeightsPicture {
   WeightsChoice choice;
   FloatMatrix q, k;
-  /// maxima[0] are the weights; each entry of maxima[l + 1] is the largest of a 2 × 2 block of
-  /// maxima[l], up to a single one.
+  /// maxima[0] are the weights as multiples of the mean weight of their row, 1/(keys that the query
+  /// sees): so rows that see few keys compare with others. Each entry of maxima[l + 1] is the
+  /// largest of a 2 × 2 block of maxima[l], up to a single one.
   std::vector<FloatMatrix> maxima;
 
   double pairs = 0;                        // that are scored
-  double largest = 0;                      // weight,
+  double largest = 0;                      // multiple,
   int largest_query = 0, largest_key = 0;  // and whose
   double top_share = 0;                    // of all weight that the strongest 1% of pairs have
-  int top_pairs = 0;                       // how many those are
+  int top_pairs = 0;                       // how many those are, by their multiples
 
-  const FloatMatrix& weights() const { return maxima.front(); }
+  const FloatMatrix& multiples() const { return maxima.front(); }
 };
+
+/// Keys that a query sees, and the weight of a pair; hidden_weight if it is not scored.
+int keys_of(const WeightsPicture& picture, int query);
+double weight_of(const WeightsPicture& picture, int query, int key);
 
 /// What a pair's weight is made of: q·k/√d, or φ(q)·φ(k).
 double pair_score(const WeightsPicture& picture, int query, int key);

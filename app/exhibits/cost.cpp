@@ -6,6 +6,7 @@
 #include "app/exhibits/cost_choices.h"
 #include "app/exhibits/cost_parts.h"
 #include "app/exhibits/cost_text.h"
+#include "app/widgets/choices.h"
 #include "app/widgets/option_list.h"
 #include "app/widgets/page.h"
 #include "app/widgets/segmented.h"
@@ -24,7 +25,8 @@ constexpr Tab tabs[] = {
      "It keeps a *maximum* and a *sum* a query and goes over the keys in tiles. Step with Space.",
      cost_tiles},
     {"Patterns", "And if not every pair is scored?",
-     "Patterns leave pairs out. That is cheaper, and it is *another* function.", cost_patterns},
+     "A pattern leaves pairs out: less work for a long text, and *another* function.",
+     cost_patterns},
     {"Picture", "What do n × n weights look like?",
      "Random queries and keys, every weight *a cell*. Zoom in until you see one.", cost_picture},
     {"Measure here", "Does this machine agree?",
@@ -69,8 +71,12 @@ void choose_tab(Ui& ui, Rect& page, const Session& now, Session& next) {
 void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
   Rect page = ui.column();
   const Tab& tab = tabs[static_cast<int>(now.cost.tab)];
-  page_title(ui, page, tab.question, tab.lead);
+  // One tab shows the Setup's numbers, and says where they come from.
+  const bool tiles = now.cost.tab == CostTab::tiles;
+  const float badge = tiles ? origin_badge(ui, page, now.setup, next.setup) : 0;
+  page_title(ui, page, tab.question, tab.lead, badge);
   choose_tab(ui, page, now, next);
+  if (tiles) mask_notice(ui, page, now.setup, next.setup);
   if (now.cost.tab != CostTab::measure && now.cost.tab != CostTab::tiles)
     choose_sizes(ui, page, now, next);
   tab.draw(ui, page, now, answers, next);

@@ -14,7 +14,7 @@ const LogAxis& n_axis() {
 }
 
 const LogAxis& flops_axis() {
-  static const LogAxis axis{1e3, 1e18, 1e3, count_told, [](double v) {
+  static const LogAxis axis{1e3, 1e19, 1e3, count_told, [](double v) {
                               return power_of_ten(static_cast<int>(std::lround(std::log10(v))));
                             }};
   return axis;

@@ -51,10 +51,11 @@ void describe_tiles(std::string& out, const Session& now, Answers& answers) {
   }
   if (done > most_tiles) out += fmt::format("  … {} in all\n", counted(done, "tile"));
   out += tiles_told(now, answers) + "\n";
+  if (now.predict.asking()) return;  // it tells how the arithmetic grows
   out += "\nNumbers moved between slow and fast memory, one head:\n";
   for (const CostLine& line : moved_lines(now.cost))
     out += fmt::format("  {}: {} = {} = {}\n", line.name, line.formula, line.put_in, line.result);
-  out += without_stars(moved_told(now.cost)) + "\n";
+  out += without_stars(moved_told(now.cost)) + " " + moved_terms_told() + "\n";
 }
 
 void describe_patterns(std::string& out, const CostView& view) {
@@ -88,7 +89,7 @@ std::string csv_cost(const Session& now, Answers& answers) {
   for (const int n : sizes)
     for (const Method method : {Method::standard, Method::tiled, Method::window, Method::linear})
       csv += fmt::format("{},{},{},{}\n", n, spelling(method),
-                         exact(attention::method_flops(method, n, view.d, view.width)),
+                         exact(attention::method_flops(method, n, view.d, view.window())),
                          exact(attention::method_bytes(method, n, view.d, view.bytes)));
   return csv;
 }

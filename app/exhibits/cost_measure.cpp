@@ -58,6 +58,7 @@ void controls(Ui& ui, Rect& page, const Session& now, Answers& answers, Session&
               {512, 4096, 65536}, now.cost.largest, next.cost.largest);
   size_choice(ui, flow, "threads", 130, 56, 1, CostView::most_threads, {1, 16, 256},
               now.cost.threads, next.cost.threads);
+  size_choice(ui, flow, "d", 110, 60, 1, CostView::most_d, {1, 64, 1024}, now.cost.d, next.cost.d);
   run_button(ui, flow, now, answers, measured);
   page.cut_top(flow.bottom() - page.min.y + ui.px(20));
 }

@@ -93,13 +93,14 @@ std::vector<TableRow> table_of(const Measurement& m, bool measured) {
       rows.back().cells[at] = row.seconds ? rate_told(row) : "";
     }
   TableRow time{"slope of time", {}, false}, flops{"by the formula", {}, true},
-      memory{"slope of memory", {}, false};
+      memory{"slope of memory", {}, false}, over{"fitted over n", {}, true};
   for (const GrowthLine& line : growth_lines(m, measured)) {
     const auto at = static_cast<size_t>(line.method);
     const auto or_dash = [](const std::string& text) { return text.empty() ? "–" : text; };
     time.cells[at] = or_dash(line.time);
     flops.cells[at] = or_dash(line.flops);
     memory.cells[at] = or_dash(line.memory);
+    over.cells[at] = or_dash(line.over);
   }
   if (measured)
     rows.push_back(time);
@@ -107,20 +108,16 @@ std::vector<TableRow> table_of(const Measurement& m, bool measured) {
     flops = {"slope of time", {flops.cells[0], flops.cells[1], flops.cells[2], flops.cells[3]}};
   rows.push_back(flops);
   rows.push_back(memory);
+  rows.push_back(over);
   return rows;
 }
 
 /// Over which n the slopes go, and why rows are missing.
 std::string below_the_table(const Measurement& m, bool measured) {
-  std::string over;
-  for (const GrowthLine& line : growth_lines(m, measured))
-    if (!line.over.empty() && over.find(line.over) == over.npos)
-      over += (over.empty() ? "" : "; ") + line.over;
-  std::string text;
-  if (!over.empty())
-    text = "Slopes are fitted by least squares over the " +
-           std::string(measured ? "largest n that were timed, at most three" : "three largest n") +
-           ": " + over + ". A slope of 2 means that twice the tokens take four times as much. ";
+  std::string text =
+      "Slopes are fitted by least squares over the " +
+      std::string(measured ? "largest n that were timed, at most three" : "three largest n") +
+      ". A slope of 2 means that twice the tokens take four times as much. ";
   text += "Memory is what is stored besides Q, K, V and the output: counted, not sampled. ";
   for (const std::string& sentence : left_out_told(m)) text += sentence + " ";
   return text;

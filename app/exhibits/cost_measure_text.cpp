@@ -36,7 +36,7 @@ NextRow next_row(const Answers::Measured& measured, size_t done) {
 }  // namespace
 
 MeasureChoice measure_choice(const Session& now) {
-  return {now.cost.d, now.cost.threads, now.cost.largest, now.cost.width, now.setup.seed};
+  return {now.cost.d, now.cost.threads, now.cost.largest, now.cost.window(), now.setup.seed};
 }
 
 std::string duration_told(double seconds) {

@@ -26,7 +26,10 @@ void moved_choices(Ui& ui, const Rect& rect, const Session& now, Session& next) 
                                   std::round(std::log2(view.fast)), 10, 26, 1, "", 4))
     next.cost.fast = 1 << static_cast<int>(std::lround(*to));
   fast.cut_left(ui.px(10));
-  ui.paint.text_in(fast, Type::strong, ui.theme.text, grouped(view.fast) + " numbers");
+  const std::string numbers = grouped(view.fast) + " numbers";
+  ui.paint.text_in(
+      fast, Type::strong, ui.theme.text,
+      ui.paint.width(Type::strong, numbers) <= fast.w() ? numbers : grouped(view.fast));
 }
 
 float moved_choices_height(Ui& ui, float width) {
@@ -53,16 +56,19 @@ void cost_moved(Ui& ui, Rect& page, const Session& now, Session& next) {
         if (!stack.dry()) moved_choices(ui, choices, now, next);
         stack.gap(ui.px(4));
         for (size_t i = 0; i < lines.size(); ++i) {
-          Rect row = stack.row(ui.px(50));
-          if (stack.dry()) continue;
-          Rect top = row.cut_top(ui.px(24));
-          ui.paint.text_in(top.cut_left(ui.px(120)), Type::strong, theme.text, lines[i].name);
-          const float result = ui.paint.width(Type::strong, "= " + lines[i].result) + ui.px(10);
-          ui.paint.text_in(top.cut_right(std::min(result, top.w())), Type::strong, theme.text,
-                           "= " + lines[i].result, Align::right);
           const std::string both = lines[i].formula + " = " + lines[i].put_in;
-          ui.paint.text_in(top, Type::note, theme.text_soft,
-                           ui.paint.width(Type::note, both) <= top.w() ? both : lines[i].formula);
+          const float result = ui.paint.width(Type::strong, "= " + lines[i].result) + ui.px(10);
+          const bool beside =
+              ui.px(120) + ui.paint.width(Type::note, both) + result <= stack.width();
+          Rect top = stack.row(ui.px(24));
+          if (!stack.dry()) {
+            ui.paint.text_in(top, Type::strong, theme.text, "= " + lines[i].result, Align::right);
+            ui.paint.text_in(top.cut_left(ui.px(120)), Type::strong, theme.text, lines[i].name);
+            if (beside) ui.paint.text_in(top, Type::note, theme.text_soft, both);
+          }
+          if (!beside) stack.text(Type::note, theme.text_soft, both);
+          Rect row = stack.row(ui.px(26));
+          if (stack.dry()) continue;
           const Rect track = row.cut_top(ui.px(14));
           const auto share = static_cast<float>(counts[i] / std::max(counts[0], counts[1]));
           ui.paint.fill(track, theme.control, ui.px(3));
@@ -74,6 +80,10 @@ void cost_moved(Ui& ui, Rect& page, const Session& now, Session& next) {
               i == 0 ? theme.key.mark : theme.value.mark, ui.px(3));
         }
         stack.text(Type::body, theme.text, moved_told(view));
+        if (!ui.lecture) {
+          stack.gap(ui.px(4));
+          stack.text(Type::note, theme.text_soft, moved_terms_told());
+        }
       });
   ui.mark("flashattention", {{page.min.x, page.min.y - ui.px(gap) - ui.px(40)},
                              {page.max.x, page.min.y - ui.px(gap)}});

@@ -27,6 +27,16 @@ void show_part(CostView& view, double row, double column, double span) {
   view.column = first(column);
 }
 
+void move_cell(CostView& view, int down, int right) {
+  view.cell_query = std::clamp(view.cell_query + down, 0, view.n - 1);
+  view.cell_key = std::clamp(view.cell_key + right, 0, view.n - 1);
+  const CellRange part = shown_part(view);
+  const auto follow = [&](int first, int cell) {
+    return std::clamp(first, cell - part.span + 1, cell);
+  };
+  show_part(view, follow(part.row, view.cell_query), follow(part.column, view.cell_key), part.span);
+}
+
 void zoom_part(CostView& view, double factor, double row, double column) {
   const CellRange before = shown_part(view);
   double span = before.span / factor;

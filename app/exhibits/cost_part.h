@@ -17,4 +17,7 @@ void show_part(CostView& view, double row, double column, double span);
 /// `factor` times as large, or small below 1; what is at that row and column stays where it is.
 void zoom_part(CostView& view, double factor, double row, double column);
 
+/// Moves the cell that is read within the matrix, and the part so far that it is in sight.
+void move_cell(CostView& view, int down, int right);
+
 }  // namespace lab

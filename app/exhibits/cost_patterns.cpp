@@ -100,13 +100,15 @@ void chosen_card(Ui& ui, Rect& page, const Session& now, Session& next) {
       const Rect row = stack.row(ui.px(32));
       if (!stack.dry()) {
         Flow flow(ui, row, ui.px(32));
-        int width = view.width;
-        size_choice(ui, flow, "width", CostView::most_width, {}, true, view.width, width);
-        if (width != view.width) {
-          // Odd, so that a window has its word in the middle; towards where it was moved.
-          next.cost.width = width % 2 == 1       ? width
-                            : width > view.width ? std::min(width + 1, CostView::most_width)
-                                                 : std::max(width - 1, 1);
+        int width = view.pattern == CostPattern::window ? view.window() : view.width;
+        const int before = width;
+        size_choice(ui, flow, "width", CostView::most_width, {}, true, before, width);
+        if (width != before) next.cost.width = width;
+        if (width != before && view.pattern == CostPattern::window && width % 2 == 0) {
+          // Odd, and on the way it was moved.
+          next.cost.width = width > before ? width + 1 : width - 1;
+          ui.message = "A window is odd, with its word in the middle: " + grouped(next.cost.width) +
+                       " instead of " + grouped(width) + ".";
         }
       }
       stack.gap(ui.px(8));
@@ -126,7 +128,6 @@ void chosen_card(Ui& ui, Rect& page, const Session& now, Session& next) {
     row("Arithmetic", line.formula, count_told(line.flops) + " FLOPs");
     stack.gap(ui.px(6));
     stack.text(Type::body, theme.text, pattern_told(view, line));
-    if (view.pattern == CostPattern::linear) return;
     stack.gap(ui.px(8));
     Rect button_at = stack.row(ui.px(32));
     if (!stack.dry() &&

@@ -15,7 +15,7 @@ Visible visible_of(const CostView& view, CostPattern pattern) {
     case CostPattern::causal:
       return {Pattern::causal};
     case CostPattern::window:
-      return {Pattern::window, view.width};
+      return {Pattern::window, view.window()};
     case CostPattern::chunks:
       return {Pattern::chunks, view.width};
     default:
@@ -24,25 +24,30 @@ Visible visible_of(const CostView& view, CostPattern pattern) {
 }
 
 std::vector<PatternLine> pattern_lines(const CostView& view) {
-  const std::string n = grouped(view.n), d = grouped(view.d), width = grouped(view.width);
+  const std::string n = grouped(view.n), d = grouped(view.d);
+  const bool window_is_all = view.window() / 2 >= view.n - 1, chunk_is_all = view.width >= view.n;
   std::vector<PatternLine> lines = {
       {CostPattern::full, "Full", "Vaswani et al. 2017",
        "Every query meets every key: one step from any word to any other.",
        fmt::format("4 · {}² · {}", n, d)},
       {CostPattern::causal, "Causal", "Vaswani et al. 2017",
-       "No key after the query: what a model that writes needs. Half the pairs, and the growth "
-       "stays n².",
+       "No key after the query: what a model that writes needs. About half the pairs, and the "
+       "growth stays n².",
        fmt::format("4 · {} · {} / 2 · {}", n, grouped(view.n + 1L), d)},
       {CostPattern::window, "Window", "Beltagy et al. 2020",
-       fmt::format("The {} keys round each query. What lies farther off has to come through "
-                   "several layers.",
-                   width),
-       fmt::format("4 · pairs · {}", d)},
+       window_is_all
+           ? std::string("The window is wider than the text, so every query meets every key.")
+           : fmt::format("The {} keys round each query. What lies farther off has to come "
+                         "through several layers.",
+                         grouped(view.window())),
+       std::string()},
       {CostPattern::chunks, "Chunks", "Child et al. 2019",
-       fmt::format("Blocks of {} words attend within themselves. Neighbours across a border never "
-                   "meet, in any layer, unless the blocks are shifted.",
-                   width),
-       fmt::format("4 · pairs · {}", d)},
+       chunk_is_all
+           ? std::string("One chunk holds the whole text, so every query meets every key.")
+           : fmt::format("Blocks of {} words attend within themselves. Neighbours across a "
+                         "border never meet, in any layer, unless the blocks are shifted.",
+                         grouped(view.width)),
+       std::string()},
       {CostPattern::linear, "Linear", "Katharopoulos et al. 2020",
        "φ(x) = elu(x) + 1 stands in for the exponential, so φ(K)ᵀ·V is summed once for all "
        "queries. No pair is scored, and what would be its weight is not softmax's.",
@@ -54,6 +59,7 @@ std::vector<PatternLine> pattern_lines(const CostView& view) {
     }
     line.pairs = attention::pairs_scored(visible_of(view, line.pattern), view.n);
     line.flops = 4 * line.pairs * view.d;
+    if (line.formula.empty()) line.formula = fmt::format("4 · {} · {}", count_told(line.pairs), d);
   }
   return lines;
 }
@@ -71,7 +77,7 @@ std::string pattern_told(const CostView& view, const PatternLine& line) {
   const char* growth = "it grows like n²";
   if (line.pattern == CostPattern::linear ||
       ((line.pattern == CostPattern::window || line.pattern == CostPattern::chunks) &&
-       view.width < view.n))
+       line.pairs < static_cast<double>(view.n) * view.n))
     growth = "it grows like n";
   return fmt::format("{}: {}.", share, growth);
 }

@@ -6,6 +6,7 @@
 #include "app/exhibits/cost_picture_text.h"
 #include "app/exhibits/cost_weights.h"
 #include "app/format.h"
+#include "app/told.h"
 #include "app/weights_part.h"
 #include "app/widgets/button.h"
 #include "app/widgets/option_list.h"
@@ -89,12 +90,15 @@ void legend(Ui& ui, Stack& stack, const CostView& view) {
       double multiple;
     };
     for (const Tick tick :
-         {Tick{"×1/16", 1.0 / 16}, {"×1/4", 0.25}, {"×1", 1}, {"×4", 4}, {"×16", 16}})
+         {Tick{"≤ ×1/16", 1.0 / 16}, {"×1/4", 0.25}, {"×1", 1}, {"×4", 4}, {"≥ ×16", 16}})
       ui.paint.text({strip.min.x + strip.w() * static_cast<float>(multiple_place(tick.multiple)),
                      ticks.min.y + ui.px(2)},
                     Type::note, theme.text_soft, tick.name, Align::centre);
   }
-  stack.text(Type::note, theme.text_soft, "weight, as a multiple of the mean weight 1/n");
+  stack.text(Type::note, theme.text_soft,
+             view.pattern == CostPattern::full || view.pattern == CostPattern::linear
+                 ? "weight, as a multiple of the mean weight 1/n"
+                 : "weight, as a multiple of the mean of its row");
   if (view.pattern == CostPattern::full || view.pattern == CostPattern::linear) return;
   Rect hidden = stack.row(ui.px(20));
   if (stack.dry()) return;
@@ -117,11 +121,10 @@ void side_card(Ui& ui, Rect& column, const Session& now, const attention::Weight
                "*" + part_told(now.cost) + ".* " + pixel_told(now.cost, pixels));
     // The room for a cell stays, so that nothing moves when the pointer does.
     stack.gap(ui.px(6));
-    const Rect told = stack.row(2 * ui.px(20));
+    const Rect told = stack.row(3 * ui.px(20));
     if (!stack.dry() && weights)
       ui.paint.wrapped(told, Type::body, cell ? theme.text : theme.text_soft,
-                       cell ? cell_told(*weights, cell->query, cell->key)
-                            : "Point at a cell to read its score and weight.");
+                       cell ? capital(cell_told(*weights, cell->query, cell->key)) + "." : "");
     if (ui.lecture) return;
     stack.gap(ui.px(4));
     stack.text(Type::note, theme.text_soft, pictured_told(now));
@@ -130,9 +133,11 @@ void side_card(Ui& ui, Rect& column, const Session& now, const attention::Weight
       stack.text(Type::note, theme.text_soft, statistics_told(*weights));
     }
     stack.gap(ui.px(6));
-    stack.text(Type::note, theme.text_soft,
-               "A double click or Ctrl with the wheel zooms, dragging moves. Tab leads to the "
-               "picture, and then the arrow keys move it.");
+    stack.text(
+        Type::note, theme.text_soft,
+        "Click a cell to keep it. A double click and the wheel zoom (with Ctrl where the page "
+        "scrolls), dragging moves. After Tab the arrow keys go from cell to cell, Enter zooms "
+        "in.");
   });
 }
 

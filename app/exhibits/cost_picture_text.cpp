@@ -20,8 +20,10 @@ std::string keys_told(const CostView& view) {
     case CostPattern::causal:
       return " No query sees a later key.";
     case CostPattern::window:
-      return fmt::format(" A query sees the {} around it.", counted(view.width, "key"));
+      if (view.window() / 2 >= view.n - 1) return " The window is wider than the text.";
+      return fmt::format(" A query sees the {} around it.", counted(view.window(), "key"));
     case CostPattern::chunks:
+      if (view.width >= view.n) return " One chunk holds the whole text.";
       return fmt::format(" A query sees its own chunk of {}.", counted(view.width, "key"));
     case CostPattern::full:
     case CostPattern::linear:
@@ -69,13 +71,13 @@ std::string multiple_told(double multiple) {
 
 std::string cell_told(const WeightsPicture& weights, int query, int key) {
   const std::string pair = fmt::format("query {}, key {}: ", grouped(query + 1), grouped(key + 1));
-  const double weight = static_cast<double>(weights.weights()(query, key));
+  const double weight = attention::weight_of(weights, query, key);
   if (weight < 0) return pair + "not scored";
-  const double multiple = weight * weights.choice.n;
-  return pair + fmt::format("{} {}, weight {}, {} times the mean",
+  return pair + fmt::format("{} {}, weight {}, {} times the mean of its row",
                             weights.choice.linear ? "φ(q)·φ(k)" : "score",
                             fixed(attention::pair_score(weights, query, key), 2),
-                            significant(weight, 2), significant(multiple, 2));
+                            significant(weight, 2),
+                            significant(weight * attention::keys_of(weights, query), 2));
 }
 
 std::string part_told(const CostView& view) {
@@ -90,7 +92,10 @@ std::string part_told(const CostView& view) {
 std::string pixel_told(const CostView& view, int pixels) {
   const int size = cells_together(shown_part(view).span, pixels);
   if (size == 1) return "Every weight has a square of its own.";
-  return fmt::format("{} × {} weights share a square, in the colour of the strongest.", size, size);
+  return fmt::format(
+      "{} × {} weights share a square, in the colour of the *strongest*, so from afar all looks "
+      "stronger than it is.",
+      size, size);
 }
 
 std::string statistics_told(const WeightsPicture& weights) {
@@ -99,13 +104,17 @@ std::string statistics_told(const WeightsPicture& weights) {
   std::string text;
   if (weights.pairs < cells)
     text = fmt::format("{} of {} pairs are scored. ", count_told(weights.pairs), count_told(cells));
+  text += weights.pairs < cells
+              ? "Every row sums to 1, so its mean is 1/(keys that its query sees). "
+              : fmt::format("Every row sums to 1, so the mean weight is 1/n = {}. ",
+                            significant(1.0 / n, 2));
   return text +
          fmt::format(
-             "Every row sums to 1, so the mean weight is 1/n = {}. The largest is {}, {} times the "
-             "mean: query {}, key {}. The strongest 1% of the scored pairs, {}, have {} of all "
-             "weight.",
-             significant(1.0 / n, 2), significant(weights.largest, 2),
-             significant(weights.largest * n, 2), grouped(weights.largest_query + 1),
+             "The largest is {}, {} times the mean of its row: query {}, key {}. The "
+             "strongest 1% of the scored pairs, {}, have {} of all weight.",
+             significant(attention::weight_of(weights, weights.largest_query, weights.largest_key),
+                         2),
+             significant(weights.largest, 2), grouped(weights.largest_query + 1),
              grouped(weights.largest_key + 1), counted(weights.top_pairs, "pair"),
              percent(weights.top_share));
 }

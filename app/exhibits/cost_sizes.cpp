@@ -60,7 +60,7 @@ void lines_card(Ui& ui, Rect& page, const Session& now, Session& next) {
       names = std::max(names, ui.paint.width(Type::body, line.name));
       formulas = std::max(formulas, ui.paint.width(Type::note, line.formula));
       numbers = std::max(numbers, ui.paint.width(Type::note, line.put_in));
-      results = std::max(results, ui.paint.width(Type::strong, line.result));
+      results = std::max(results, ui.paint.width(Type::strong, "= " + line.result));
     }
     const float air = ui.px(22);
     const bool one_row = names + formulas + numbers + results + 3 * air <= stack.width();
@@ -169,6 +169,7 @@ void ruler_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers) 
     const float w = ui.paint.width(type, name) + ui.px(6);
     float x = x_of(marks[i].bytes) + ui.px(5);
     if (x + w > inside.max.x) x = x_of(marks[i].bytes) - ui.px(5) - w;
+    x = std::max(x, inside.min.x);
     const Rect label = rect_at(x, row(i), w, text);
     ui.paint.fill(label, theme.card);
     ui.paint.text_in(label, type, i == mine ? theme.key.ink : theme.text_soft, name, Align::centre);

@@ -72,7 +72,7 @@ std::vector<CostLine> cost_lines(const CostView& view) {
       {projections_name, "8 · n · d_model² · layers",
        fmt::format("8 · {} · {}² · {}", n, width, view.layers),
        count_told(attention::projection_flops(sizes)) + " FLOPs"},
-      {"Scores overtake projections at", "n = 2 · d_model = 2 · heads · d",
+      {"Scores overtake projections beyond", "n = 2 · d_model = 2 · heads · d",
        fmt::format("2 · {} · {}", view.heads, view.d), count_told(attention::overtaking_n(sizes))}};
 }
 
@@ -96,8 +96,9 @@ std::string overtaking_told(const CostView& view) {
         "the other way round.",
         n_told(view), compact(ratio, ratio < 10 ? 1 : 0), count_told(turn));
   return fmt::format(
-      "At n = {} the projections still take {} times the arithmetic of the scores; from n = {} on "
-      "it is the other way round.",
+      "At n = {} the projections still take {} times the arithmetic of the scores; beyond n = {} "
+      "it "
+      "is the other way round.",
       n_told(view), compact(1 / ratio, 1 / ratio < 10 ? 1 : 0), count_told(turn));
 }
 
@@ -133,12 +134,13 @@ std::string memory_told(const CostView& view, const Machine& machine) {
 }
 
 std::vector<WayLine> way_lines(const CostView& view) {
-  const double n = view.n, d = view.d, width = view.width, bytes = view.bytes;
+  const double n = view.n, d = view.d, width = view.window(), bytes = view.bytes;
   std::vector<WayLine> lines = {
-      {Method::standard, "Standard", "standard", 0, 0, "softmax attention: stores S and P"},
+      {Method::standard, "Standard", "standard", 0, 0,
+       "softmax attention: stores scores and weights"},
       {Method::tiled, "Tiled, as FlashAttention", "tiled", 0, 0,
        "the same function, exact: stores no n × n"},
-      {Method::window, fmt::format("Window of {}", grouped(view.width)), "window", 0, 0,
+      {Method::window, fmt::format("Window of {}", grouped(view.window())), "window", 0, 0,
        "another function: only keys near by"},
       {Method::linear, "Linear attention", "linear", 0, 0,
        "another function: φ(q)·φ(k), no softmax"}};

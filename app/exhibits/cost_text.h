@@ -84,6 +84,8 @@ std::string tiles_told(const Session& now, Answers& answers);
 /// How often each way moves a number between slow and fast memory.
 std::vector<CostLine> moved_lines(const CostView& view);
 std::string moved_told(const CostView& view);
+/// What the terms of those two formulas count.
+std::string moved_terms_told();
 
 std::string describe_cost(const Session& now, Answers& answers);
 std::string csv_cost(const Session& now, Answers& answers);

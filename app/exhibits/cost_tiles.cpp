@@ -10,6 +10,7 @@
 #include "app/widgets/button.h"
 #include "app/widgets/number_bars.h"
 #include "app/widgets/page.h"
+#include "app/widgets/short_name.h"
 #include "app/widgets/slider.h"
 #include "app/widgets/stack.h"
 #include "app/widgets/strip.h"
@@ -138,7 +139,8 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
   const std::vector<CostLine> lines = tile_lines(now, answers);
   const float top = column.min.y;
   stack_card(
-      ui, column, "Maximum, sum, accumulator", "online softmax", ui.px(gap), [&](Stack& stack) {
+      ui, column, "Maximum, sum, accumulator", "the accumulator by column", ui.px(gap),
+      [&](Stack& stack) {
         if (lines.empty()) stack.text(Type::body, theme.text, "m = −∞,  l = 0,  accumulator = 0");
         for (const CostLine& line : lines) {
           const float result = ui.paint.width(Type::strong, "= " + line.result) + ui.px(8);
@@ -165,12 +167,14 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
           ui.paint.text_in(head.cut_left(factor), Type::note, theme.text_soft, "factor",
                            Align::right);
           ui.paint.text_in(head.cut_left(sum), Type::note, theme.text_soft, "l", Align::right);
-          head.cut_left(ui.px(16));
-          ui.paint.text_in(head, Type::note, theme.text_soft,
-                           shown == 0      ? ""
-                           : shown == dims ? "accumulator"
-                                           : "accumulator, " + std::to_string(shown) + " of " +
-                                                 grouped(dims) + " numbers");
+          head.cut_left(ui.px(12));
+          for (int c = 0; c < shown; ++c) {
+            const Rect cell = head.cut_left(each);
+            ui.paint.text_in(
+                cell, Type::note, theme.text_soft,
+                short_name(ui, attention::value_column_name(now.setup, c), cell.w() - ui.px(4)),
+                Align::right);
+          }
         }
         constexpr int most_rows = 9;
         const int count = static_cast<int>(steps.size());
@@ -206,7 +210,7 @@ void updates_card(Ui& ui, Rect& column, const Session& now, Answers& answers, Se
 void output_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers) {
   const attention::Trace& t = answers.trace(now.setup);
   const int done = tiles_done(now);
-  Rect inside = card(ui, rect, "Accumulator / l", "dashed: softmax over the whole row");
+  Rect inside = card(ui, rect, "Output so far: accumulator / l", "dashed: over all keys");
   const attention::RowVector whole = t.output.row(now.query);
   attention::RowVector so_far = attention::RowVector::Zero(whole.size());
   if (done > 0) so_far = online_steps(now, answers)[static_cast<size_t>(done - 1)].output;
@@ -222,7 +226,7 @@ void output_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers)
   const Columns columns{inside.min.x, inside.w() / static_cast<float>(shown), shown};
   std::vector<NumberBar> values;
   for (int c = 0; c < shown; ++c)
-    values.push_back({so_far[c], whole[c], fixed(so_far[c], 4), false});
+    values.push_back({so_far[c], whole[c], done > 0 ? fixed(so_far[c], 4) : "", false});
   const NumberAxis axis{negative ? -most : 0, most, negative ? 4 : 2};
   number_axis(ui, inside, axis);
   number_bars(ui, inside, columns, values, axis, std::nullopt, "output");

@@ -63,20 +63,20 @@ std::vector<CostLine> tile_lines(const Session& now, Answers& answers) {
   std::vector<CostLine> lines = {
       {"m", "largest score so far", "max(" + listed + ")", score_told(step.maximum)}};
   if (!std::isfinite(step.maximum)) return lines;  // the mask hides all so far
-  const bool first = i == 0 || !std::isfinite(steps[i - 1].maximum);
-  if (first)
-    lines.push_back({"factor", "e^(m before − m)", "nothing to rescale yet", "0"});
-  else
-    lines.push_back({"factor", "e^(m before − m)",
-                     fmt::format("e^({} − {})", score_told(steps[i - 1].maximum),
-                                 step.maximum < 0 ? "(" + score_told(step.maximum) + ")"
-                                                  : score_told(step.maximum)),
-                     fixed(step.factor, 4)});
-  const double before = i == 0 ? 0 : steps[i - 1].sum;
-  lines.push_back(
-      {"l", "l before · factor + Σ e^(score − m)",
-       fmt::format("{} · {} + {}", fixed(before, 4), fixed(step.factor, 4), sum_of_tile(steps, i)),
-       fixed(step.sum, 4)});
+  if (i == 0 || !std::isfinite(steps[i - 1].maximum)) {
+    lines.push_back({"factor", "e^(m before − m)", "nothing to rescale yet", "–"});
+    lines.push_back({"l", "Σ e^(score − m)", "Σ e^(score − m) of this tile", fixed(step.sum, 4)});
+    return lines;
+  }
+  lines.push_back({"factor", "e^(m before − m)",
+                   fmt::format("e^({} − {})", score_told(steps[i - 1].maximum),
+                               step.maximum < 0 ? "(" + score_told(step.maximum) + ")"
+                                                : score_told(step.maximum)),
+                   fixed(step.factor, 4)});
+  lines.push_back({"l", "l before · factor + Σ e^(score − m)",
+                   fmt::format("{} · {} + {}", fixed(steps[i - 1].sum, 4), fixed(step.factor, 4),
+                               sum_of_tile(steps, i)),
+                   fixed(step.sum, 4)});
   return lines;
 }
 
@@ -94,26 +94,26 @@ std::string tiles_told(const Session& now, Answers& answers) {
   if (done == 0)
     return "Nothing is read yet: m = −∞, l = 0, and the accumulator is 0. Space reads the first "
            "tile.";
-  const std::string far = difference < rounding ? "to rounding the same as"
-                                                : significant(difference, 3) + " at most away from";
+  const bool same = difference < rounding;
   if (done < count)
     return fmt::format(
-        "{} of {} tiles are read. Accumulator / l is softmax over the keys so far, {} softmax over "
-        "the whole row.",
-        done, count, far);
+        "{} of {} tiles are read. Accumulator / l is the output over the keys so far, {} the "
+        "output "
+        "over all keys.",
+        done, count, same ? "to rounding" : significant(difference, 3) + " at most away from");
   std::string text = fmt::format(
-      "All {} are read. Accumulator / l is {} softmax over the whole row: they differ by {}. No "
-      "row "
-      "of {} weights was ever stored.",
-      counted(count, "tile"), far, difference == 0 ? "0" : significant(difference, 1),
+      "{} read. Accumulator / l is the output over all keys, {}: the largest difference is {}. No "
+      "row of {} weights was ever stored.",
+      count == 1 ? "The one tile is" : fmt::format("All {} tiles are", count),
+      same ? "to rounding" : "nearly", difference == 0 ? "0" : significant(difference, 1),
       now.setup.words.size());
   const auto& steps = online_steps(now, answers);
   if (count > 1 && std::none_of(steps.begin(), steps.end(), [](const OnlineStep& step) {
         return step.factor > 0 && step.factor < 1;
       }))
     text +=
-        " The largest score of this row is read first, so nothing had to be rescaled; other rows "
-        "show that.";
+        " The largest score of this row is in the first tile, so nothing had to be rescaled; other "
+        "rows show that.";
   return text;
 }
 
@@ -136,21 +136,31 @@ std::string moved_told(const CostView& view) {
   const std::string arithmetic =
       fmt::format("*Exact*, not approximate; *not linear*: its arithmetic stays 4·n²·d = {} FLOPs.",
                   count_told(attention::method_flops(attention::Method::tiled, view.n, view.d, 1)));
-  const std::string tile = fmt::format(
-      "M = {} numbers, {} in {}, hold tiles of B = ⌈M/4d⌉ = {} keys. ", grouped(view.fast),
-      bytes_told(static_cast<double>(view.fast) * view.bytes), precision_told(view.bytes),
-      count_told(attention::flash_key_tile(view.d, view.fast)));
+  const double d = view.d, fast = view.fast;
+  std::string text = fmt::format("M = {} numbers, {} in {}, ", grouped(view.fast),
+                                 bytes_told(fast * view.bytes), precision_told(view.bytes));
+  if (fast < 4 * d)
+    text += fmt::format("do not even hold a query, a key, a value and an output of {} numbers. ",
+                        grouped(view.d));
+  else
+    text += fmt::format("hold tiles of B = ⌈M/4d⌉ = {}. ",
+                        counted(static_cast<int>(attention::flash_key_tile(d, fast)), "key"));
   if (flash < standard)
-    return tile +
-           fmt::format("The standard way moves {} times as many numbers. ",
-                       compact(standard / flash, standard / flash < 10 ? 1 : 0)) +
-           arithmetic;
-  return tile +
-         fmt::format(
-             "With so little fast memory, or so short a sequence, nothing is gained: {} times as "
-             "many are moved. ",
-             compact(flash / standard, 1)) +
-         arithmetic;
+    text += fmt::format("The standard way moves {} times as many numbers. ",
+                        compact(standard / flash, standard / flash < 10 ? 1 : 0));
+  else
+    text += fmt::format("{}, and nothing is gained: {} times as many are moved. ",
+                        d * d >= fast ? "With this d, d² is more than M" : "The text is short",
+                        compact(flash / standard, 1));
+  return text + arithmetic;
+}
+
+std::string moved_terms_told() {
+  return "Standard: Q, K, V and the output, 4·n·d, and the n² scores and weights, each written and "
+         "read again. FlashAttention: K and V once, 2·n·d; then each of the ⌈n/B⌉ passes reads Q "
+         "and "
+         "the outputs and writes the outputs, 3·n·d, with every query’s m and l, 4·n. This is the "
+         "paper’s loop, keys outside; the row above has the keys inside.";
 }
 
 }  // namespace lab

@@ -60,9 +60,8 @@ void numbers(Ui& ui, const Lattice& lattice, const attention::WeightsPicture& we
   if (part.span > most_numbers || lattice.cell() < ui.paint.width(Type::note, "×0.00")) return;
   for (int i = part.row; i < part.row + part.span; ++i)
     for (int j = part.column; j < part.column + part.span; ++j) {
-      const double weight = static_cast<double>(weights.weights()(i, j));
-      if (weight < 0) continue;
-      const double multiple = weight * weights.choice.n;
+      const auto multiple = static_cast<double>(weights.multiples()(i, j));
+      if (multiple < 0) continue;
       ui.paint.text_in(lattice.place({i, j}), Type::note, viridis_ink(multiple_place(multiple)),
                        multiple_told(multiple), Align::centre);
     }
@@ -93,8 +92,19 @@ void operate(const Hit& h, const Lattice& lattice, CostView& next) {
     zoom_part(next, std::pow(1.25, static_cast<double>(std::clamp(io.MouseWheel, -4.f, 4.f))),
               lattice.row_at(io.MousePos), lattice.column_at(io.MousePos));
   if (h.dx != 0 || h.dy != 0) {
-    const int step = std::max(1, part.span / (h.shift ? 2 : 8));
-    show_part(next, part.row + step * h.dy, part.column + step * h.dx, part.span);
+    // By what has a colour of its own; the part follows the cell.
+    const int step =
+        (h.shift ? 8 : 1) * cells_together(part.span, static_cast<int>(lattice.square.w()));
+    move_cell(next, step * h.dy, step * h.dx);
+  }
+  if (!h.pressed) return;
+  if (ImGui::IsMouseReleased(0)) {
+    if (io.MouseDragMaxDistanceSqr[0] > 9) return;
+    const WeightsCell at = lattice.at(io.MousePos);
+    next.cell_query = at.query;
+    next.cell_key = at.key;
+  } else {
+    zoom_part(next, 2, next.cell_query + 0.5, next.cell_key + 0.5);
   }
 }
 
@@ -133,17 +143,24 @@ std::optional<WeightsCell> weights_square(Ui& ui, const Rect& square, const Sess
   ui.mark("attention-matrix", square);
   operate(h, lattice, next.cost);
 
-  std::optional<WeightsCell> cell;
-  if (h.hovered)
-    cell = lattice.at(ImGui::GetIO().MousePos);
-  else if (h.focused)
-    cell = WeightsCell{part.row + part.span / 2, part.column + part.span / 2};
-  if (cell && lattice.cell() >= ui.px(4)) {
+  const int last = now.cost.n - 1;
+  WeightsCell cell{std::min(now.cost.cell_query, last), std::min(now.cost.cell_key, last)};
+  const WeightsCell read = cell;
+  if (h.hovered) cell = lattice.at(ImGui::GetIO().MousePos);
+  const auto in_sight = [&](int at, int first) { return at >= first && at < first + part.span; };
+  const auto ring = [&](const WeightsCell& at) {
+    if (!in_sight(at.query, part.row) || !in_sight(at.key, part.column)) return;
     // Two rings, light and dark: one of them stands out on every colour.
-    const Rect place = lattice.place(*cell);
+    Rect place = lattice.place(at);
+    if (place.w() < ui.px(8))
+      place = rect_at(place.cx() - ui.px(4), place.cy() - ui.px(4), ui.px(8), ui.px(8));
     ui.paint.outline(place.inset(ui.px(1)), theme.card, ui.px(1));
     ui.paint.outline(place, theme.text, ui.px(1));
-  }
+  };
+  ImGui::PushClipRect(square.min, square.max, true);
+  ring(read);
+  if (h.hovered && lattice.cell() >= ui.px(4)) ring(cell);
+  ImGui::PopClipRect();
   return cell;
 }
 

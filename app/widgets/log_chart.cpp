@@ -119,9 +119,12 @@ std::optional<double> log_chart(Ui& ui, const Rect& rect, std::string_view name,
     if (!points.empty()) ends.push_back({points.back().x, points.back().y - text / 2, k});
   }
   spread_out(ends, text, plot.min.y - text / 2, plot.max.y - text);
-  for (const EndLabel& end : ends)
+  for (const EndLabel& end : ends) {
+    const float wide = ui.paint.width(Type::note_strong, lines[end.series].label);
+    ui.paint.fill(rect_at(end.x + ui.px(6), end.y, wide + ui.px(2), text), theme.card);
     ui.paint.text({end.x + ui.px(7), end.y}, Type::note_strong, lines[end.series].role.ink,
                   lines[end.series].label);
+  }
 
   std::optional<double> moved;
   const double at = std::clamp(

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <locale>
@@ -59,7 +60,12 @@ Typed edit_text(Ui& ui, const Rect& rect, std::string_view name, std::string_vie
   return typed;
 }
 
-std::optional<std::uint64_t> parse(std::string_view text, std::uint64_t least, std::uint64_t most) {
+/// With or without the commas that the program writes.
+std::optional<std::uint64_t> parse(std::string_view given, std::uint64_t least,
+                                   std::uint64_t most) {
+  std::string plain(given);
+  plain.erase(std::remove(plain.begin(), plain.end(), ','), plain.end());
+  std::string_view text = plain;
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   std::uint64_t value = 0;

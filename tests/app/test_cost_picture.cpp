@@ -9,6 +9,7 @@
 #include "app/exhibits/cost_part.h"
 #include "app/exhibits/cost_picture_text.h"
 #include "app/theme.h"
+#include "app/told.h"
 #include "app/weights_part.h"
 #include "tests/support/catch.h"
 #include "tests/support/pages.h"
@@ -36,7 +37,7 @@ constexpr ImU32 hidden = 0xff112233;
 attention::WeightsPicture one_strong(int n, int row, int column) {
   attention::WeightsPicture picture;
   picture.choice.n = n;
-  picture.maxima.push_back(attention::FloatMatrix::Constant(n, n, 1.0f / static_cast<float>(n)));
+  picture.maxima.push_back(attention::FloatMatrix::Constant(n, n, 1));
   picture.maxima[0](row, column) = 100;
   while (picture.maxima.back().size() > 1) {
     const attention::FloatMatrix& m = picture.maxima.back();
@@ -158,7 +159,7 @@ TEST_CASE("the tab shows the weights and reads them off") {
   const float cell = square.w() / 200;
   lab.move_to(square.min.x + 20.5f * cell, square.min.y + 16.5f * cell);
   const auto weights = lab.answers.weights(weights_choice(lab.session())).result->whole;
-  CHECK(lab.shows(cell_told(*weights, 16, 20)));
+  CHECK(lab.shows(capital(cell_told(*weights, 16, 20))));
   CHECK_THAT(cell_told(*weights, 16, 20), ContainsSubstring("query 17, key 21: score "));
   CHECK(lab.session() == picture_page());
 }
@@ -194,11 +195,27 @@ TEST_CASE("zooming and moving by buttons, wheel, pointer and keys") {
   lab.click("zoom in");
   for (int i = 0; i < 40 && lab.studio.focused() != "n × n weights"; ++i) lab.key(Key::tab);
   const CellRange start = shown_part(view);
+  // The arrows go from cell to cell, and the part follows.
+  CHECK(view.cell_query == 0);
   lab.key(Key::right);
-  CHECK(shown_part(view).column == start.column + 12);
+  CHECK(view.cell_key == 1);
+  lab.key(Key::down, false, true);
+  CHECK(view.cell_query == 8);
+  CHECK(shown_part(view) == CellRange{8, 1, start.span});
   lab.key(Key::up);
-  CHECK(shown_part(view).row == start.row - 12);
+  CHECK(shown_part(view).row == 7);
+  lab.key(Key::enter);
+  CHECK(shown_part(view).span == start.span / 2);
   CHECK(view.n == 200);  // the keys are the picture's
+  // A click keeps a cell, a drag does not.
+  const Rect now = lab.rect("n × n weights");
+  const CellRange part = shown_part(view);
+  lab.click_at(now.min.x + 1, now.max.y - 1);
+  CHECK(view.cell_query == part.row + part.span - 1);
+  CHECK(view.cell_key == part.column);
+  const int kept = view.cell_query;
+  lab.drag("n × n weights", 40, 40);
+  CHECK(view.cell_query == kept);
 }
 
 TEST_CASE("close by, every cell has its number") {
@@ -207,7 +224,7 @@ TEST_CASE("close by, every cell has its number") {
   session.cost.span = 8;
   StudioHarness lab(session, {}, 1440, 1000);
   const auto weights = lab.answers.weights(weights_choice(session)).result->whole;
-  CHECK(draws(lab, multiple_told(64 * static_cast<double>(weights->weights()(25, 22)))));
+  CHECK(draws(lab, multiple_told(static_cast<double>(weights->multiples()(25, 22)))));
   CHECK(draws(lab, "not scored"));
   CHECK(lab.shows("No query sees a later key."));
   CHECK_THAT(cell_told(*weights, 22, 25), ContainsSubstring("query 23, key 26: not scored"));
@@ -228,7 +245,7 @@ TEST_CASE("linear attention's weights are told to be none") {
   const std::string told = described(picture_page(50, CostPattern::window));
   CHECK_THAT(told, ContainsSubstring("A query sees the 9 keys around it."));
   CHECK_THAT(told, ContainsSubstring("430 of 2,500 pairs are scored."));
-  CHECK_THAT(told, ContainsSubstring("the mean weight is 1/n = 0.020"));
+  CHECK_THAT(told, ContainsSubstring("its mean is 1/(keys that its query sees)"));
 }
 
 TEST_CASE("no frame waits for the picture") {

@@ -388,7 +388,7 @@ TEST_CASE("a command line that does not make sense is refused") {
   CHECK(refused({"--" + std::string(100000, 'x')}).size() < 300);
 }
 
-TEST_CASE("--measure is for the page cost without a window") {
+TEST_CASE("measuring is for the page cost without a window") {
   const Options options = parse({"--page", "cost", "--measure", "--csv", "-"});
   CHECK(options.measure);
   CHECK(options.session.cost.tab == CostTab::measure);

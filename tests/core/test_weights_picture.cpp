@@ -51,15 +51,16 @@ TEST_CASE("a picture's weights are those of the definition", "[picture]") {
         WeightsChoice{1, 1, {}, false, 0}}) {
     CAPTURE(choice.n, choice.linear);
     const auto picture = made(choice);
-    REQUIRE(picture->weights().rows() == choice.n);
+    REQUIRE(picture->multiples().rows() == choice.n);
     for (const int query : {0, choice.n / 2, choice.n - 1})
       for (const int key : {0, choice.n / 3, choice.n / 2, choice.n - 1}) {
         CAPTURE(query, key);
-        CHECK(static_cast<double>(picture->weights()(query, key)) ==
+        CHECK(weight_of(*picture, query, key) ==
               Approx(expected(choice, query, key)).epsilon(1e-4));
       }
     for (int i = 0; i < choice.n; ++i)
-      CHECK(picture->weights().row(i).cwiseMax(0).sum() == Approx(1).epsilon(1e-4));
+      CHECK(picture->multiples().row(i).cwiseMax(0).sum() ==
+            Approx(keys_of(*picture, i)).epsilon(1e-4));
   }
 }
 
@@ -86,16 +87,25 @@ TEST_CASE("every level holds the largest of what is below it", "[picture]") {
 TEST_CASE("what is told of the weights is true", "[picture]") {
   const auto picture = made({60, 8, {Pattern::causal, 0}, false, 7});
   CHECK(picture->pairs == 60 * 61 / 2);
-  CHECK(picture->largest == 1);  // the first query sees one key
-  CHECK(picture->largest_query == 0);
-  CHECK(picture->largest_key == 0);
+  CHECK(picture->multiples()(0, 0) == 1);  // the first query sees one key: it is its mean
+  CHECK(weight_of(*picture, 0, 0) == 1);
+  CHECK(weight_of(*picture, 0, 1) < 0);
   CHECK(picture->top_pairs == 18);
-  std::vector<float> seen;
+  struct Pair {
+    float multiple;
+    double weight;
+  };
+  std::vector<Pair> seen;
   for (int i = 0; i < 60; ++i)
-    for (int j = 0; j <= i; ++j) seen.push_back(picture->weights()(i, j));
-  std::sort(seen.begin(), seen.end(), std::greater<>());
+    for (int j = 0; j <= i; ++j)
+      seen.push_back({picture->multiples()(i, j), weight_of(*picture, i, j)});
+  std::sort(seen.begin(), seen.end(),
+            [](const Pair& a, const Pair& b) { return a.multiple > b.multiple; });
+  CHECK(static_cast<double>(seen.front().multiple) == picture->largest);
+  CHECK(picture->multiples()(picture->largest_query, picture->largest_key) ==
+        seen.front().multiple);
   double top = 0;
-  for (int i = 0; i < 18; ++i) top += static_cast<double>(seen[static_cast<size_t>(i)]);
+  for (int i = 0; i < 18; ++i) top += seen[static_cast<size_t>(i)].weight;
   CHECK(picture->top_share == Approx(top / 60).epsilon(1e-4));
 
   const Matrix q = normals(7, Stream::measure_q, 60, 8), k = normals(7, Stream::measure_k, 60, 8);
