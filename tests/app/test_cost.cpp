@@ -200,7 +200,7 @@ TEST_CASE("more fast memory moves fewer numbers, and too little gains nothing", 
   view.d = 1024;
   CHECK_THAT(moved_told(view), ContainsSubstring("do not even hold"));
   view.d = 16;
-  view.n = 8;
+  view.n = 2;
   CHECK_THAT(moved_told(view), ContainsSubstring("The text is short, and nothing is gained"));
   StudioHarness lab(great());
   const int before = lab.session().cost.fast;
