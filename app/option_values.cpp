@@ -50,9 +50,15 @@ std::optional<float> scale_from(const std::string& text) {
 }
 
 std::optional<double> decimal_from(std::string_view text, double most) {
-  std::string digits(text);
+  // "0.1", "1e6", "1e-5".
+  std::string digits(text), exponent = "0";
+  if (const auto e = digits.find('e'); e != digits.npos) {
+    exponent = digits.substr(e + 1);
+    digits.erase(e);
+    if (!exponent.empty() && (exponent[0] == '-' || exponent[0] == '+')) exponent.erase(0, 1);
+  }
   if (const auto point = digits.find('.'); point != digits.npos) digits.erase(point, 1);
-  if (!is_digits(digits)) return std::nullopt;
+  if (!is_digits(digits) || !is_digits(exponent) || exponent.size() > 3) return std::nullopt;
   const double number = std::strtod(std::string(text).c_str(), nullptr);
   return number <= most ? std::optional(number) : std::nullopt;
 }

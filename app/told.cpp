@@ -31,7 +31,12 @@ std::string division(const Setup& setup) {
 std::string origin_of(const Setup& setup) {
   const bool edited = attention::is_edited(setup);
   if (setup.vectors == attention::Vectors::trained)
-    return edited ? "trained here, edited" : "trained here";
+    return fmt::format("trained here{}{}",
+                       // Scores may be divided by something else than when it learned.
+                       setup.head.empty() || setup.head.parts().choice.divisor == setup.divisor
+                           ? std::string()
+                           : fmt::format(" with {}", symbol(setup.head.parts().choice.divisor)),
+                       edited ? ", edited" : "");
   const char* source = setup.vectors == attention::Vectors::review ? "hand-set" : "random";
   return fmt::format("{}, {}", source, edited ? "edited" : "not trained");
 }

@@ -158,7 +158,13 @@ void median_card(Ui& ui, const Rect& rect, int which, const TrainView& view, con
       {"Gradient at W_Q", gradient_axis(), &LearningMedian::gradient_norm, "vanishing-gradient"},
       {"Accuracy", share_axis_of_steps(), &LearningMedian::accuracy, nullptr}};
   const Chart& chart = charts[which];
-  const Rect inside = card(ui, rect, chart.title, "medians");
+  int diverged = 0;
+  for (const Divisor divisor : every_divisor)
+    if (so_far) diverged += outcomes(*so_far, divisor).diverged;
+  const char* note = diverged > 0 ? "of those that go on"
+                     : which == 1 ? "median length"
+                                  : "medians";
+  const Rect inside = card(ui, rect, chart.title, note);
   const auto series = series_of(ui, view, so_far, chart.median, nullptr);
   step_to(next,
           step_curves(ui, inside, chart.title, chart.axis, series, step, view.choice.head.steps));

@@ -63,7 +63,7 @@ float training_progress(Ui& ui, const Rect& page, const Answers::LearningView& s
   if (!seen.running && !seen.cancelled)
     return badge(ui, {page.max.x - ui.corner, page.min.y + ui.px(6)}, "trained here", theme.value) +
            ui.px(16);
-  const char* action = seen.running ? "Cancel" : "Go on";
+  const char* action = seen.running ? "Cancel" : "Start again";
   const float button_w = button_width(ui, action);
   const bool wide = page.w() > ui.px(620);
   const float bar_w = wide ? ui.px(100) : 0;

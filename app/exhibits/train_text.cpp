@@ -86,25 +86,49 @@ std::string small_number(double value) {
 namespace {
 
 float at_start(const std::vector<float>& values) { return values.empty() ? 0 : values.front(); }
-float at_end(const std::vector<float>& values) { return values.empty() ? 0 : values.back(); }
+
+/// The median length of the last gradient at W_Q in the undivided heads that went on to the end and
+/// did not learn.
+double stuck_gradient(const Learning& learning) {
+  std::vector<double> last;
+  for (int seed = 0; seed < learning.choice.seeds; ++seed) {
+    const TrainingRun* run = learning.run(Divisor::none, seed);
+    if (run && !run->diverged && !succeeded(*run) && !run->gradient_norm.empty())
+      last.push_back(static_cast<double>(run->gradient_norm.back()));
+  }
+  if (last.empty()) return 0;
+  std::sort(last.begin(), last.end());
+  return last[last.size() / 2];
+}
 
 /// How the head that is divided by nothing fared.
 std::string undivided_told(const TrainView& view, const Learning& learning, const Outcomes& none,
                            const Outcomes& root) {
   const int d = view.choice.head.d, seeds = view.choice.seeds;
-  const attention::LearningMedian& median = learning.median(Divisor::none);
-  const std::string top = percent(at_start(median.top_weight), 0);
+  const double top_weight =
+      static_cast<double>(at_start(learning.median(Divisor::none).top_weight));
+  const std::string top = percent(top_weight, 0);
   if (none.learned >= root.learned && none.learned == seeds)
     return d <= 32 ? fmt::format(
                          "*At d = {} dividing by nothing does as well*: the top weight "
                          "begins at {}. Slide d up. ",
                          d, top)
                    : std::string("*Dividing by nothing does as well here*: all its seeds learn. ");
+  if (none.learned < root.learned && none.not_learned > 0 && top_weight > 0.9)
+    return fmt::format(
+        "*Divided by nothing {} of {} learn*, by √d {}. Its attention weights begin nearly "
+        "one-hot, "
+        "the top one at {}; where that is on a wrong word, hardly any gradient comes through: in "
+        "{} "
+        "that did not learn its length at W_Q ends at {}. ",
+        none.learned, seeds, root.learned, top,
+        none.not_learned == 1 ? "the one head" : "the heads",
+        small_number(stuck_gradient(learning)));
   if (none.learned < root.learned)
     return fmt::format(
-        "*Divided by nothing {} of {} learn*, by √d {}. Its weights begin nearly one-hot, the top "
-        "one at {}, and where it picked the wrong word the gradient dies: at W_Q it ends at {}. ",
-        none.learned, seeds, root.learned, top, small_number(at_end(median.gradient_norm)));
+        "*Divided by nothing {} of {} learn*, by √d {}. Its attention weights begin less even, the "
+        "top one at {}. ",
+        none.learned, seeds, root.learned, top);
   return fmt::format("Divided by nothing {} of {} learn, by √d {}. ", none.learned, seeds,
                      root.learned);
 }
@@ -129,6 +153,8 @@ std::string train_verdict(const TrainView& view, const Learning& learning, bool 
     return "*At a learning rate of 0 nothing moves*: every head stays as it was drawn.";
   if (head.weights_scale == 0 || head.inputs_scale == 0)
     return "*Where all numbers begin at 0 every gradient is 0 as well*, and nothing moves.";
+  if (head.d == 1)
+    return "*At d = 1 nothing, √d and d are all 1*: the three copies are one and the same head.";
   const Outcomes none = outcomes(learning, Divisor::none),
                  root = outcomes(learning, Divisor::sqrt_d), by_d = outcomes(learning, Divisor::d);
   const int diverged = none.diverged + root.diverged + by_d.diverged;
@@ -142,9 +168,9 @@ std::string train_verdict(const TrainView& view, const Learning& learning, bool 
   if (!head.positions && learned == 0)
     return "*Without positions no head can tell which of the two nouns is meant*: the words are "
            "the "
-           "same in any order. Loss stays at ln 2 = 0.69 or above, accuracy near a half.";
+           "same in any order. Loss stays at ln 2 = 0.69 or above, accuracy is a half at best.";
   if (learned == 0)
-    return fmt::format("*No head learns within {} steps* at this rate.", grouped(head.steps));
+    return fmt::format("*No head learns within {}* at this rate.", counted(head.steps, "step"));
   return undivided_told(view, learning, none, root) + by_d_told(view, root, by_d);
 }
 
@@ -180,9 +206,12 @@ void describe_divisor(std::string& out, const TrainView& view, const Learning& l
     if (step > last || step == before) continue;
     before = step;
     const auto at = static_cast<std::size_t>(step);
-    out += fmt::format("  step {}: loss {}, accuracy {}, top weight {}, gradient at W_Q {}\n",
-                       grouped(step), fixed(median.loss[at], 2), percent(median.accuracy[at], 0),
-                       percent(median.top_weight[at], 0), significant(median.gradient_norm[at], 2));
+    out += fmt::format(
+        "  step {}: loss {}, accuracy {}, top weight {}, gradient at W_Q {}\n", grouped(step),
+        median.loss[at] < 1000 ? fixed(static_cast<double>(median.loss[at]), 2)
+                               : significant(static_cast<double>(median.loss[at]), 2),
+        percent(median.accuracy[at], 0), percent(median.top_weight[at], 0),
+        significant(median.gradient_norm[at], 2));
   }
 }
 
@@ -217,8 +246,9 @@ std::string describe_train(const Session& now, Answers& answers) {
   if (!seen.result) return out;
   const Learning& learning = *seen.result;
   const bool covered = now.predict.asking();  // the page's question is about one of them
-  out += "Medians over the seeds; the loss is smoothed, and a run has learned when it ends below " +
-         compact(attention::learned_loss) + ".\n";
+  out +=
+      "Medians over the seeds that go on, smoothed; a run has learned when its loss ends below " +
+      compact(attention::learned_loss) + ".\n";
   for (const Divisor divisor : every_divisor)
     if (!covered || divisor != Divisor::none) describe_divisor(out, view, learning, divisor);
   const TrainingRun* run = chosen_run(view, &learning);

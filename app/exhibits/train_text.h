@@ -9,8 +9,8 @@ namespace lab {
 
 inline constexpr const char* train_question = "Can it learn without √d?";
 inline constexpr const char* train_lead =
-    "A head learns to find each adjective’s noun in *the soup was salty but the tea was fresh*. "
-    "Three copies start from the same weights; only the divisor differs.";
+    "A head learns to find each adjective’s noun in *the soup was fresh but the tea was salty*. "
+    "Three copies start from the same numbers; only the divisor differs.";
 /// The upper end of the axis of losses, which never re-ranges.
 inline constexpr double most_loss_shown = 3;
 

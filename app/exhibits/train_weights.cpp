@@ -144,8 +144,9 @@ void weights_card(Ui& ui, const Rect& rect, const Session& now, Answers& answers
   ShownWeights shown;
   if (run) shown = shown_weights(view, *run, step);
   const ShownWeights* there = run && !run->review.empty() ? &shown : nullptr;
-  const std::string title =
-      there ? "Weights at step " + grouped(shown.step) : std::string("Weights");
+  const std::string title = !there ? std::string("Weights")
+                                   : "Weights at step " + grouped(shown.step) +
+                                         (shown.step == step ? "" : ", the nearest kept");
   const std::string by = view.divisor == attention::Divisor::none
                              ? std::string("undivided")
                              : std::string("divided by ") + symbol(view.divisor);

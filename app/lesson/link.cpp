@@ -65,6 +65,7 @@ Session followed(const Link& link, const Session& now) {
   next.page = link.target.empty() ? Session().page : link.target;
   if (link.kind == Link::Kind::page) return next;
   reset_setup(next);
+  next.setup.head = now.setup.head;  // a trained head stays at hand
   find_exhibit(next.page)->reset(next);
   try {
     return session_with(link.settings, next);

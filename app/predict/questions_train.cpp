@@ -55,6 +55,11 @@ std::string train_why(const Guess& guess, const Truth& truth) {
       "to "
       "0, and that seed stays stuck";
   if (apart <= 0.07) return "*Close.* Some seeds learn, and " + stuck + ".";
+  if (g.front() < 0.4)
+    return "*No loss begins there.* Whoever guesses among eight nouns pays ln 8 = 2.08; undivided "
+           "it "
+           "begins at " +
+           fixed(is.front() * most_loss_shown, 2) + ", and " + stuck + ".";
   if (g.back() > g.front() + 0.1)
     return "*It does not blow up.* Softmax keeps weights between 0 and 1 whatever the scores; what "
            "large scores kill is the gradient.";

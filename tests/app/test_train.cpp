@@ -242,11 +242,11 @@ TEST_CASE("while it trains the page shows what there is, can stop and go on", "[
   lab.frame();
   CHECK(lab.has("Cancel"));
   lab.click("Cancel");
-  REQUIRE(lab.has("Go on"));
+  REQUIRE(lab.has("Start again"));
   CHECK(lab.shows("Stopped at"));
   lab.key(key_of(' '));  // the page goes on with what there is
   CHECK(lab.session().train.step == 0);
-  lab.click("Go on");
+  lab.click("Start again");
   CHECK(lab.has("Cancel"));
   type_into(lab, "number of seeds", "1");  // another training takes its place
   CHECK(lab.session().train.choice.seeds == 1);
