@@ -6,6 +6,7 @@
 #include <new>
 #include <vector>
 
+#include "core/float_inputs.h"
 #include "core/shared_work.h"
 
 namespace attention {
@@ -170,9 +171,6 @@ std::optional<FloatMatrix> tiled_attention(const FloatMatrix& q, const FloatMatr
 
 std::optional<FloatMatrix> linear_attention(const FloatMatrix& q, const FloatMatrix& k,
                                             const FloatMatrix& v, const ExactOptions& options) {
-  const auto feature = [](const auto& x) {
-    return FloatMatrix((x.array() > 0).select(x.array() + 1, x.array().min(0.0f).exp()));
-  };
   const int n = static_cast<int>(k.rows()), rows = static_cast<int>(q.rows());
   constexpr int part = linear_rows_at_once;
   const int key_parts = (n - 1) / part + 1, query_parts = (rows - 1) / part + 1;
@@ -189,7 +187,8 @@ std::optional<FloatMatrix> linear_attention(const FloatMatrix& q, const FloatMat
     share_work(count, threads,
                [&](int i, int) {
                  const int row = (first + i) * part;
-                 const FloatMatrix keys = feature(k.middleRows(row, std::min(part, n - row)));
+                 const FloatMatrix keys =
+                     linear_features(k.middleRows(row, std::min(part, n - row)));
                  part_pairs[static_cast<std::size_t>(i)].noalias() =
                      keys.transpose() * v.middleRows(row, keys.rows());
                  part_sums[static_cast<std::size_t>(i)] = keys.colwise().sum();
@@ -206,7 +205,7 @@ std::optional<FloatMatrix> linear_attention(const FloatMatrix& q, const FloatMat
       query_parts, threads,
       [&](int i, int) {
         const int row = i * part, count = std::min(part, rows - row);
-        const FloatMatrix queries = feature(q.middleRows(row, count));
+        const FloatMatrix queries = linear_features(q.middleRows(row, count));
         output.middleRows(row, count).noalias() = queries * pairs;
         // φ is above 0, but for scores so far below 0 that it rounds to it: then nothing is near.
         Eigen::ArrayXf weight = (queries * sums.transpose()).array();

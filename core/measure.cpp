@@ -5,8 +5,7 @@
 #include <cmath>
 #include <new>
 
-#include "core/exact.h"
-#include "core/random.h"
+#include "core/float_inputs.h"
 
 namespace attention {
 namespace {
@@ -24,17 +23,6 @@ double now() {
 struct Inputs {
   FloatMatrix q, k, v;
 };
-
-void grow(FloatMatrix& matrix, int n, int d, std::uint64_t seed, Stream stream) {
-  const auto before = matrix.rows();
-  matrix.conservativeResize(n, d);
-  Eigen::RowVectorXd row(d);
-  for (auto i = before; i < n; ++i) {
-    fill_normals(seed, stream, static_cast<std::uint32_t>(i), 0, static_cast<std::uint32_t>(d),
-                 row.data());
-    matrix.row(i) = row.cast<float>();
-  }
-}
 
 constexpr Method every_method[] = {Method::standard, Method::tiled, Method::window, Method::linear};
 
@@ -114,9 +102,9 @@ class Run {
 
   /// Nothing if it was stopped.
   std::optional<double> least_seconds(Method method, int n) {
-    grow(inputs_.q, n, choice_.d, choice_.seed, Stream::measure_q);
-    grow(inputs_.k, n, choice_.d, choice_.seed, Stream::measure_k);
-    grow(inputs_.v, n, choice_.d, choice_.seed, Stream::measure_v);
+    grow_normals(inputs_.q, n, choice_.d, choice_.seed, Stream::measure_q);
+    grow_normals(inputs_.k, n, choice_.d, choice_.seed, Stream::measure_k);
+    grow_normals(inputs_.v, n, choice_.d, choice_.seed, Stream::measure_v);
     ExactOptions options;
     options.divisor = std::sqrt(static_cast<float>(choice_.d));
     options.threads = choice_.threads;

@@ -4,27 +4,12 @@
 #include <cmath>
 #include <new>
 
-#include "core/random.h"
+#include "core/float_inputs.h"
 
 namespace attention {
 namespace {
 
 constexpr int rows_at_once = 128;
-
-FloatMatrix feature(const FloatMatrix& x) {
-  return FloatMatrix((x.array() > 0).select(x.array() + 1, x.array().min(0.0f).exp()));
-}
-
-FloatMatrix random_rows(const WeightsChoice& choice, Stream stream) {
-  FloatMatrix rows(choice.n, choice.d);
-  Eigen::RowVectorXd row(choice.d);
-  for (int i = 0; i < choice.n; ++i) {
-    fill_normals(choice.seed, stream, static_cast<std::uint32_t>(i), 0,
-                 static_cast<std::uint32_t>(choice.d), row.data());
-    rows.row(i) = row.cast<float>();
-  }
-  return rows;
-}
 
 /// The row's scores become its weights, as multiples of their mean.
 void normalise(Eigen::Ref<Eigen::RowVectorXf> row, const KeyRun& run, bool linear) {
@@ -78,15 +63,15 @@ std::shared_ptr<const WeightsPicture> compute(const WeightsChoice& choice,
                                               const std::function<bool(WeightsSoFar)>& publish) {
   auto picture = std::make_shared<WeightsPicture>();
   picture->choice = choice;
-  picture->q = random_rows(choice, Stream::measure_q);
-  picture->k = random_rows(choice, Stream::measure_k);
+  grow_normals(picture->q, choice.n, choice.d, choice.seed, Stream::measure_q);
+  grow_normals(picture->k, choice.n, choice.d, choice.seed, Stream::measure_k);
   const int n = choice.n;
   picture->maxima.emplace_back(n, n);
   FloatMatrix& multiples = picture->maxima.front();
   const FloatMatrix queries =
-      choice.linear ? feature(picture->q)
+      choice.linear ? linear_features(picture->q)
                     : FloatMatrix(picture->q / std::sqrt(static_cast<float>(choice.d)));
-  const FloatMatrix keys = choice.linear ? feature(picture->k) : picture->k;
+  const FloatMatrix keys = choice.linear ? linear_features(picture->k) : picture->k;
   for (int first = 0; first < n; first += rows_at_once) {
     const int rows = std::min(rows_at_once, n - first);
     multiples.middleRows(first, rows).noalias() =
@@ -117,7 +102,8 @@ double weight_of(const WeightsPicture& picture, int query, int key) {
 
 double pair_score(const WeightsPicture& picture, int query, int key) {
   const auto q = picture.q.row(query), k = picture.k.row(key);
-  if (picture.choice.linear) return static_cast<double>(feature(q).row(0).dot(feature(k).row(0)));
+  if (picture.choice.linear)
+    return static_cast<double>(linear_features(q).row(0).dot(linear_features(k).row(0)));
   return static_cast<double>(q.dot(k)) / std::sqrt(picture.choice.d);
 }
 
