@@ -1,11 +1,11 @@
 #include "app/exhibits/cost.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "app/exhibits/cost_choices.h"
 #include "app/exhibits/cost_parts.h"
 #include "app/exhibits/cost_text.h"
+#include "app/powers.h"
 #include "app/widgets/choices.h"
 #include "app/widgets/option_list.h"
 #include "app/widgets/page.h"
@@ -85,23 +85,14 @@ void draw(Ui& ui, const Session& now, Answers& answers, Session& next) {
 
 void reset(Session& next) { next.cost = CostView(); }
 
-/// To the next power of two.
-void move_power(int& value, int by, int least, int most) {
-  for (; by > 0; --by)
-    value = std::min(most, static_cast<int>(std::bit_floor(static_cast<unsigned>(value))) * 2);
-  for (; by < 0; ++by) {
-    const int power = static_cast<int>(std::bit_floor(static_cast<unsigned>(value)));
-    value = std::max(least, power < value ? power : power / 2);
-  }
-}
-
 void move_main(Session& next, int by) {
   if (next.cost.tab == CostTab::tiles)
     next.cost.step = moved_step(next, by);
   else if (next.cost.tab == CostTab::measure)
-    move_power(next.cost.largest, by, CostView::least_measured, CostView::most_measured);
+    next.cost.largest =
+        moved_by_powers(next.cost.largest, by, CostView::least_measured, CostView::most_measured);
   else
-    move_power(next.cost.n, by, 1, CostView::most_n);
+    next.cost.n = moved_by_powers(next.cost.n, by, 1, CostView::most_n);
 }
 
 void move_second(Session& next, int by) {
@@ -114,7 +105,7 @@ void move_second(Session& next, int by) {
   else if (next.cost.tab == CostTab::measure)
     next.cost.threads = std::clamp(next.cost.threads - by, 1, CostView::most_threads);
   else
-    move_power(next.cost.d, -by, 1, CostView::most_d);
+    next.cost.d = moved_by_powers(next.cost.d, -by, 1, CostView::most_d);
 }
 
 void pick(Session& next, int word) {

@@ -1,12 +1,12 @@
 #include "app/exhibits/scaling.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "app/exhibits/scaling_more.h"
 #include "app/exhibits/scaling_text.h"
 #include "app/format.h"
+#include "app/powers.h"
 #include "app/spelling.h"
 #include "app/widgets/bars.h"
 #include "app/widgets/button.h"
@@ -306,14 +306,7 @@ void reset(Session& next) { next.scaling = ScalingView(); }
 
 /// To the next power of two.
 void move_main(Session& next, int by) {
-  int& d = next.scaling.d;
-  for (; by > 0; --by)
-    d = std::min(attention::most_dimensions,
-                 static_cast<int>(std::bit_floor(static_cast<unsigned>(d))) * 2);
-  for (; by < 0; ++by) {
-    const int power = static_cast<int>(std::bit_floor(static_cast<unsigned>(d)));
-    d = std::max(1, power < d ? power : power / 2);
-  }
+  next.scaling.d = moved_by_powers(next.scaling.d, by, 1, attention::most_dimensions);
 }
 
 void move_second(Session& next, int by) {
