@@ -1,7 +1,6 @@
 #include "app/answers.h"
 
 #include <algorithm>
-#include <thread>
 
 #include "app/assets.h"
 #include "core/cross.h"
@@ -14,8 +13,6 @@ namespace {
 constexpr size_t traces_kept = 8;
 constexpr size_t broken_kept = 8;  // the puzzle shows three and compares them with three guesses
 constexpr size_t few_kept = 4;     // of what a frame shows one or two of
-
-int processors() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
 /// The result for `input`, computed if it is not among `entries`, and moved to the front.
 template <class Entries, class Input, class Compute>
@@ -52,9 +49,11 @@ Answers::Answers(Mode mode, std::function<void()> wake,
       weights_([](const attention::WeightsChoice& choice,
                   const auto& publish) { attention::weights_picture(choice, publish); },
                wake),
-      learning_([](const attention::LearningChoice& choice,
-                   const auto& publish) { attention::learn(choice, processors(), publish); },
-                wake),
+      learning_(
+          [this](const attention::LearningChoice& choice, const auto& publish) {
+            attention::learn(choice, machine_.threads, publish);
+          },
+          wake),
       head_(
           [](const HeadInput& input, const auto& publish) {
             // Nothing of it is there before all of it is.
@@ -250,7 +249,7 @@ Answers::LearningView Answers::learning(const attention::LearningChoice& choice)
   if (mode_ == Mode::background) return learning_.ask(choice);
   auto& result = remembered(learned_, choice, 2, [&] {
     auto whole = std::make_shared<attention::Learning>();
-    attention::learn(choice, processors(), [&](attention::Learning so_far) {
+    attention::learn(choice, machine_.threads, [&](attention::Learning so_far) {
       *whole = std::move(so_far);
       return true;
     });

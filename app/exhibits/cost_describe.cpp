@@ -87,7 +87,7 @@ std::string csv_cost(const Session& now, Answers& answers) {
   for (int n = 1; n <= CostView::most_n; n *= 2) sizes.insert(n);
   std::string csv = "n,method,flops,bytes\n";
   for (const int n : sizes)
-    for (const Method method : {Method::standard, Method::tiled, Method::window, Method::linear})
+    for (const Method method : every_method)
       csv += fmt::format("{},{},{},{}\n", n, spelling(method),
                          exact(attention::method_flops(method, n, view.d, view.window())),
                          exact(attention::method_bytes(method, n, view.d, view.bytes)));

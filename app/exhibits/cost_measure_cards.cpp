@@ -38,13 +38,11 @@ Look look_of(const Theme& theme, Method method) {
   return {theme.negative, Dash::dash_dotted};
 }
 
-constexpr Method methods[] = {Method::standard, Method::tiled, Method::window, Method::linear};
-
 /// Every method's line, named by it and its slope.
 std::vector<LogLine> lines_of(Ui& ui, const Measurement& m, bool measured, bool time) {
   std::vector<LogLine> lines;
   const auto growth = growth_lines(m, measured);
-  for (const Method method : methods) {
+  for (const Method method : every_method) {
     const Look look = look_of(ui.theme, method);
     const GrowthLine& line = growth[static_cast<size_t>(method)];
     const std::string slope = !time ? line.memory : measured ? line.time : line.flops;
@@ -140,7 +138,7 @@ void table_card(Ui& ui, Rect& page, const Measurement& m, bool measured) {
         if (wide) {
           Rect head = stack.row(ui.px(24));
           head.cut_left(names);
-          for (const Method method : methods) {
+          for (const Method method : every_method) {
             const Rect cell = head.cut_left(each);
             if (!stack.dry())
               ui.paint.text_in(cell, Type::strong, look_of(theme, method).role.ink,
@@ -166,7 +164,7 @@ void table_card(Ui& ui, Rect& page, const Measurement& m, bool measured) {
             ui.paint.line(head.min, {head.max.x, head.min.y}, theme.border, ui.px(1));
             ui.paint.text_in(head, Type::strong, theme.text, line.name);
           }
-          for (const Method method : methods) {
+          for (const Method method : every_method) {
             Rect row = stack.row(ui.px(21));
             if (stack.dry()) continue;
             const auto at = static_cast<size_t>(method);

@@ -20,8 +20,6 @@ using attention::Method;
 
 namespace {
 
-constexpr Method methods[] = {Method::standard, Method::tiled, Method::window, Method::linear};
-
 /// The row that is being measured.
 struct NextRow {
   Method method;
@@ -29,7 +27,7 @@ struct NextRow {
 };
 NextRow next_row(const Answers::Measured& measured, size_t done) {
   const std::vector<int> sizes = attention::measured_sizes(measured.choice.largest);
-  return {methods[done % attention::method_count],
+  return {every_method[done % attention::method_count],
           sizes[std::min(done / attention::method_count, sizes.size() - 1)]};
 }
 
@@ -116,7 +114,7 @@ std::vector<std::string> left_out_told(const Measurement& measurement) {
 
 std::vector<GrowthLine> growth_lines(const Measurement& measurement, bool measured) {
   std::vector<GrowthLine> lines;
-  for (const Method method : methods) {
+  for (const Method method : every_method) {
     GrowthLine line{method, "", "", "", ""};
     if (const auto slopes = attention::fitted_slopes(measurement, method)) {
       line.over = grouped(slopes->from) + " to " + grouped(slopes->to);

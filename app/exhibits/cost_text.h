@@ -12,6 +12,10 @@
 namespace lab {
 
 inline constexpr int cost_pattern_count = 5;
+/// In the order in which tables show them.
+inline constexpr attention::Method every_method[] = {
+    attention::Method::standard, attention::Method::tiled, attention::Method::window,
+    attention::Method::linear};
 
 attention::CostSizes sizes_of(const CostView& view);
 

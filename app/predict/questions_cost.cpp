@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/exhibits/cost_text.h"
 #include "app/predict/question.h"
 #include "core/cost.h"
 
@@ -11,7 +12,6 @@ namespace {
 using attention::Method;
 
 enum : int { standard, tiled, window, linear };
-constexpr Method methods[] = {Method::standard, Method::tiled, Method::window, Method::linear};
 
 Session before_doubling(Session now) {
   const CostView fresh;
@@ -32,7 +32,7 @@ std::optional<Truth> truth(const Session& now, Answers&) {
   Truth found;
   for (int i = 0; i < attention::method_count; ++i) {
     const auto flops = [&](double n) {
-      return attention::method_flops(methods[i], n, view.d, view.width);
+      return attention::method_flops(every_method[i], n, view.d, view.width);
     };
     if (flops(2.0 * view.n) > 3 * flops(view.n)) found.after.things.push_back(i);
   }
